@@ -80,10 +80,12 @@ export async function openHeard({ app }: HeardApp, path: string, options: PageOp
   return page
 }
 
+type Part = (lines: string[]) => string[]
+
 /** What is heard there is what was written down. */
-export async function expectHeardAt(heard: HeardApp, name: string, path: string) {
+export async function expectHeardAt(heard: HeardApp, name: string, path: string, part?: Part) {
   const page = await openHeard(heard, path)
-  await expectHeard(page, name)
+  await expectHeard(page, name, part)
   await page.context().close()
 }
 
@@ -91,7 +93,7 @@ export async function expectHeardAt(heard: HeardApp, name: string, path: string)
  * A screen reader gets the page as `trees/NAME.txt` has it; `part` picks some of its lines. `UPDATE_SNAPSHOTS=1 bun run test tests/heard`
  * writes these files anew: read them afterwards as somebody who hears them.
  */
-export async function expectHeard(page: Page, name: string, part = (lines: string[]) => lines) {
+export async function expectHeard(page: Page, name: string, part: Part = (lines) => lines) {
   const file = Bun.file(join(import.meta.dir, 'trees', `${name}.txt`))
   const read = async () => part(await heard(page))
   if (process.env.UPDATE_SNAPSHOTS) await Bun.write(file, `${(await onceStill(read)).join('\n')}\n`)

@@ -33,10 +33,12 @@ test.each([
   ['questions-choice', '/questions'],
   ['feedback', '/feedback'],
   ['hall-screen', '/screen?at=2027-03-13T10:25:00-05:00'],
-  ['not-found', '/nowhere'],
   ['no-connection', '/no-connection'],
   ['login', '/admin/login'],
 ])('a screen reader gets the page %s', (name, path) => expectHeardAt(heard, name, path))
+
+test('a screen reader is told that a page is not there, and gets the agenda', () =>
+  expectHeardAt(heard, 'not-found', '/nowhere', (lines) => lines.slice(0, lines.indexOf('  list'))))
 
 test('a screen reader gets the pages of a session', async () => {
   const { panel } = heard

@@ -34,7 +34,8 @@ function linesOf(node: Node, childrenOf: ChildrenOf, isSaid: boolean): string[] 
   if (role === 'StaticText') return node.name?.value?.trim() ? [`${TEXT}${node.name.value.trim()}`] : []
   if (UNTOLD.has(role)) return []
   const live = liveOf(node)
-  const within = joinTexts(childrenOf(node).flatMap((child) => linesOf(child, childrenOf, isSaid || !!live)))
+  const parts = childrenOf(node).map((child) => linesOf(child, childrenOf, isSaid || !!live))
+  const within = joinTexts((role === 'list' ? withoutRepeats(parts) : parts).flat())
   if (node.ignored || (SHAPELESS.has(role) && !node.name?.value && !(live && !isSaid))) return within
   const named = node.name?.value ? ` “${node.name.value.replace(/\s+/g, ' ').trim()}”` : ''
   const head = `${role}${named}${statesOf(node, isSaid ? undefined : live)}`
@@ -103,6 +104,19 @@ function statesOf(node: Node, live: string | undefined): string {
   ]
   return states.length ? ` [${states.join(', ')}]` : ''
 }
+
+/** Of entries in a list that differ in their words alone, two are enough to read. */
+function withoutRepeats(parts: string[][]): string[][] {
+  const entries = parts.filter(({ length }) => length > 0)
+  const shapes = entries.map(shapeOf)
+  const read = entries.filter((_, at) => shapes.slice(0, at).filter((shape) => shape === shapes[at]).length < 2)
+  const repeats = entries.length - read.length
+  return repeats > 2 ? [...read, [`… and ${repeats} more like these`]] : entries
+}
+
+/** Roles and states, without names and texts. */
+const shapeOf = (entry: string[]) =>
+  entry.map((line) => line.replace(/“.*”|(?<=^ *- ).*|(?<=^[^“]*): .*/g, '').trimEnd()).join('\n')
 
 /** Texts beside each other are one. */
 function joinTexts(lines: string[]): string[] {
