@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { stylesheetUrl } from '../islands/manifest.ts'
 import { CONFERENCE_NAME } from '../text/names.ts'
 import { HeadBasics } from './page.tsx'
@@ -43,33 +43,5 @@ export function CardPage({ title, heading, about, failure, children, below, isWi
         </main>
       </body>
     </html>
-  )
-}
-
-type Labeled = { label: string; name: string }
-
-export function PlainInput({ label, ...input }: Labeled & ComponentProps<'input'>) {
-  return (
-    <div className="field">
-      <label htmlFor={input.name}>{label}</label>
-      <input id={input.name} required {...input} />
-    </div>
-  )
-}
-
-type PlainSelectProps = Labeled & { options: [value: string | number, words: string][] } & ComponentProps<'select'>
-
-export function PlainSelect({ label, options, ...select }: PlainSelectProps) {
-  return (
-    <div className="field">
-      <label htmlFor={select.name}>{label}</label>
-      <select id={select.name} required {...select}>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
+import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
-import { CardPage, PlainInput, PlainSelect } from '../../layout/card-page.tsx'
+import { CardPage } from '../../layout/card-page.tsx'
 import { listEvents } from '../../pages/cached-events.ts'
 import { formatProgramDay, programDay, programDays } from '../../program/program-days.ts'
 import { listRooms, listSessions } from '../../program/program-rows.ts'
@@ -47,7 +48,8 @@ export async function renderMoveForm(request: Request, event: Event, { typed, me
       )}
       <form className="form" method="post" action="/api/admin/planner/move">
         <input type="hidden" name="eventId" value={event.id} />
-        <PlainSelect
+        <SelectField
+          required
           label="Session"
           name="id"
           defaultValue={session?.id ?? ''}
@@ -60,15 +62,17 @@ export async function renderMoveForm(request: Request, event: Event, { typed, me
           ]}
         />
         {days.length > 1 && (
-          <PlainSelect
+          <SelectField
+            required
             label="Day"
             name="day"
             defaultValue={typed.day ?? (session && programDay(session, event.startsOn))}
             options={days.map((one) => [one.day, formatProgramDay(one)])}
           />
         )}
-        <PlainInput label="Start" name="start" type="time" defaultValue={typed.start} />
-        <PlainSelect
+        <TextField required label="Start" name="start" type="time" defaultValue={typed.start} />
+        <SelectField
+          required
           label="Room"
           name="room"
           defaultValue={typed.room ?? rooms.find(({ name }) => name === session?.location)?.id}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event, SecondFactor } from '../../../db/schema.ts'
-import { CardPage, PlainInput } from '../../layout/card-page.tsx'
+import { TextField } from '../../forms/fields/text-field.tsx'
+import { CardPage } from '../../layout/card-page.tsx'
 import { documentTitle } from '../../text/names.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { SuccessNotice } from '../../ui/notices.tsx'
@@ -160,9 +161,9 @@ export function StepPage({ username, failure, ...step }: StepPageProps) {
         {/* Password managers store it beside the password. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         {inputs.map((input) => (
-          <PlainInput key={input.name} {...input} />
+          <TextField required key={input.name} {...input} />
         ))}
-        <PlainInput label="Current password" name="current" type="password" autoComplete="current-password" />
+        <TextField required label="Current password" name="current" type="password" autoComplete="current-password" />
         <button type="submit" className="button primary">
           {button}
         </button>

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { newId } from '../../../db/ids.ts'
 import type { SecondFactor } from '../../../db/schema.ts'
+import type { TextField } from '../../forms/fields/text-field.tsx'
 import { chunkOf } from '../../islands/manifest.ts'
-import type { PlainInput } from '../../layout/card-page.tsx'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
 import { requiredLine } from '../../text/typed/typed-text.ts'
@@ -32,7 +32,7 @@ export type Step = {
   heading: string
   about: string
   above?: ReactNode
-  inputs?: ComponentProps<typeof PlainInput>[]
+  inputs?: ComponentProps<typeof TextField>[]
   /** Sent unseen. */
   hidden?: StepFields
   button: string
@@ -183,7 +183,7 @@ export async function submitStep(name: string, member: Member, fields: StepField
   const seconds = await countPasswordCheck(member.user)
   if (seconds) countLimitHit('passwords')
   if (seconds) return refuse(`Too many attempts. Please try again ${formatWait(seconds)}.`, 429, seconds)
-  const isRight = await isPassword(member.user.id, fields.current ?? '').catch(toBusyError)
+  const isRight = await isPassword({ id: member.user.id }, fields.current ?? '').catch(toBusyError)
   if (!isRight) return refuse('Your current password is wrong', 401)
   await refundPasswordCheck(member.user)
   return isRight === true ? act() : { refusal: isRight }

@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
+import { TextField } from '../../forms/fields/text-field.tsx'
 import { renderPage, withRenderSlot } from '../../http/render.ts'
 import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
-import { CardPage, PlainInput } from '../../layout/card-page.tsx'
+import { CardPage } from '../../layout/card-page.tsx'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
@@ -134,8 +135,8 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
         </form>
       )}
       <form className="form" method="post">
-        <PlainInput label="Username" name="username" autoComplete="username" defaultValue={username} />
-        <PlainInput label="Password" name="password" type="password" autoComplete="new-password" />
+        <TextField required label="Username" name="username" autoComplete="username" defaultValue={username} />
+        <TextField required label="Password" name="password" type="password" autoComplete="new-password" />
         <small>Choose both for a new account, or use those of an account that you have.</small>
         <button type="submit" className={user ? 'button' : 'button primary'}>
           Join

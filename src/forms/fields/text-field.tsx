@@ -2,39 +2,35 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type Frame = { label: string; hint?: ReactNode; error?: string }
 
+/** Without `onChange` in a form that the browser sends. */
 type FieldProps<Control extends 'input' | 'textarea' | 'select'> = Frame &
-  Omit<ComponentProps<Control>, 'id' | 'onChange'> & { onChange: (value: string) => void }
+  Omit<ComponentProps<Control>, 'id' | 'onChange'> & { onChange?: (value: string) => void }
 
-export function TextField({ label, hint, error, type = 'text', onChange, ...field }: FieldProps<'input'>) {
-  const id = useId()
+export function TextField({ type = 'text', onChange, ...field }: FieldProps<'input'>) {
+  const { frame, control } = useFrame(field)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input
-        {...field}
-        {...describedBy(id, hint, error)}
-        type={type}
-        onChange={({ target }) => onChange(target.value)}
-      />
+    <FieldFrame {...frame}>
+      <input {...control} type={type} onChange={onChange && (({ target }) => onChange(target.value))} />
     </FieldFrame>
   )
 }
 
-export function TextAreaField({ label, hint, error, onChange, ...field }: FieldProps<'textarea'>) {
-  const id = useId()
+export function TextAreaField({ onChange, ...field }: FieldProps<'textarea'>) {
+  const { frame, control } = useFrame(field)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea {...field} {...describedBy(id, hint, error)} onChange={({ target }) => onChange(target.value)} />
+    <FieldFrame {...frame}>
+      <textarea {...control} onChange={onChange && (({ target }) => onChange(target.value))} />
     </FieldFrame>
   )
 }
 
-type SelectFieldProps = FieldProps<'select'> & { options?: (readonly [value: string, name: string])[] }
+type SelectFieldProps = FieldProps<'select'> & { options?: (readonly [value: string | number, name: string])[] }
 
-export function SelectField({ label, hint, error, options, children, onChange, ...field }: SelectFieldProps) {
-  const id = useId()
+export function SelectField({ options, children, onChange, ...field }: SelectFieldProps) {
+  const { frame, control } = useFrame(field)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select {...field} {...describedBy(id, hint, error)} onChange={({ target }) => onChange(target.value)}>
+    <FieldFrame {...frame}>
+      <select {...control} onChange={onChange && (({ target }) => onChange(target.value))}>
         {options?.map(([each, words]) => (
           <option key={each} value={each}>
             {words}
@@ -44,6 +40,13 @@ export function SelectField({ label, hint, error, options, children, onChange, .
       </select>
     </FieldFrame>
   )
+}
+
+function useFrame<Props extends Frame>({ label, hint, error, ...field }: Props) {
+  const id = useId()
+  const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
+  const described = { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
+  return { frame: { id, label, hint, error }, control: { ...field, ...described } }
 }
 
 function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children: ReactNode }) {
@@ -63,9 +66,4 @@ function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; 
       )}
     </div>
   )
-}
-
-function describedBy(id: string, hint: ReactNode, error: string | undefined) {
-  const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
-  return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
 }
