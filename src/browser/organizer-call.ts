@@ -22,21 +22,15 @@ export const promptSignIn = () => signingIn.answer()
 /** Called before the first write of a rehearsal; a yes counts for all. Returns an unsubscribe function. */
 export const onFirstRehearsalWrite = (ask: () => Promise<boolean>) => writing.by(ask)
 
-export function callAsOrganizer<Call extends CallName>(
+export const callAsOrganizer = callWithSignIn as <Call extends CallName>(
   call: Call,
   ...input: CallInput<Call, BasedOn>
-): Promise<CallResponse<CallResult<Call>>>
-export function callAsOrganizer(call: CallName, sent?: OrganizerOptions) {
-  return callWithSignIn(call, sent)
-}
+) => Promise<CallResponse<CallResult<Call>>>
 
-export function uploadAsOrganizer<Call extends CallName>(
+export const uploadAsOrganizer = callWithSignIn as <Call extends CallName>(
   call: Call,
   sent: { query?: RequestInput['query']; body: Blob },
-): Promise<CallResponse<CallResult<Call>>>
-export function uploadAsOrganizer(call: CallName, sent: RequestInput) {
-  return callWithSignIn(call, sent)
-}
+) => Promise<CallResponse<CallResult<Call>>>
 
 type OrganizerOptions = RequestInput & BasedOn & { params?: Record<string, string> }
 

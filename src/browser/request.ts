@@ -26,13 +26,10 @@ export async function request(call: string, sent?: RequestInput): Promise<unknow
   return (await sendRequest(call, sent)).data
 }
 
-export function requestWithHeaders<Call extends ParameterlessCall>(
+export const requestWithHeaders = sendRequest as <Call extends ParameterlessCall>(
   call: Call,
   ...input: CallInput<Call>
-): Promise<{ data: CallResult<Call>; headers: Headers }>
-export function requestWithHeaders(call: string, sent?: RequestInput) {
-  return sendRequest(call, sent)
-}
+) => Promise<{ data: CallResult<Call>; headers: Headers }>
 
 export async function sendRequest(
   call: string,

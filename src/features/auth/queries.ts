@@ -50,14 +50,13 @@ export async function signWithPasskey(options: PublicKeyCredentialRequestOptions
   return { passkey: credential.toJSON() as SecondFactorInput['passkey'] }
 }
 
-export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
+export function useLogout() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => request('POST /api/logout'),
     onSuccess: async () => {
       await client.cancelQueries(currentUserQuery)
       client.setQueryData(currentUserQuery.queryKey, null)
-      onSuccess?.()
     },
     onError: (error) => notify({ title: 'Logout failed', text: error.message, destructive: true }),
   })
