@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/ids.ts'
 import { users } from '../../../db/schema.ts'
-import { isCommonPassword, verifyPassword } from './passwords.ts'
+import { isCommonPassword } from './passwords.ts'
 import { type Registration, registration } from './schema.ts'
-import { createAdmin, listAdmins, promoteToAdmin } from './service.ts'
+import { createAdmin, isPassword, listAdmins, promoteToAdmin } from './service.ts'
 
 export type FirstAdminResult =
   /** `password` is set where it was generated, to be printed once. */
@@ -25,7 +25,7 @@ export async function ensureFirstAdmin({
   password,
   isEmbedded,
 }: FirstAdminSettings): Promise<FirstAdminResult> {
-  const isOurs = unsure && (await hasPassword(unsure))
+  const isOurs = unsure && (await isPassword({ username: unsure.username }, unsure.password))
   if (!isOurs && (await listAdmins()).length > 0) return { status: 'not-needed' }
   if (!password && !isEmbedded) return { status: 'not-possible' }
   if (password && isCommonPassword(password))
@@ -50,9 +50,4 @@ const readable = () =>
 async function make(account: Registration) {
   const created = await createAdmin(account)
   return created.status === 'created' ? created.user : promoteToAdmin(account)
-}
-
-async function hasPassword({ username, password }: Registration): Promise<boolean> {
-  const [user] = await db.select({ password: users.password }).from(users).where(eq(users.username, username))
-  return verifyPassword(password, user?.password)
 }

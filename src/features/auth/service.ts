@@ -17,7 +17,7 @@ export type SignedIn = {
 
 /** An unknown name and a wrong password take equally long and return undefined. May reject with `PasswordQueueFull`. */
 export async function signIn({ username, password }: Credentials, device?: string): Promise<SignedIn | undefined> {
-  const account = await findAccount(username)
+  const account = await findAccount(eq(users.username, username))
   if (!(await verifyPassword(password, account?.password)) || !account) return
   if (!needsRehash(account.password)) return signInAs(account, device)
   await rehash(account, password)
@@ -47,7 +47,7 @@ function signInAs({ id, password }: User, device: string | undefined): Promise<S
 }
 
 export async function findPasswordFingerprint(username: string): Promise<{ userId: string; mark: string } | undefined> {
-  const account = await findAccount(username)
+  const account = await findAccount(eq(users.username, username))
   return account && { userId: account.id, mark: passwordFingerprint(account.password) }
 }
 
@@ -71,7 +71,7 @@ async function createUser(
   { isAdmin }: { isAdmin: boolean },
 ): Promise<CreateAdminResult> {
   // Checked before the expensive hash; of two at once, the unique index decides.
-  if (await findAccount(username)) return { status: 'taken' }
+  if (await findAccount(eq(users.username, username))) return { status: 'taken' }
   const [user] = await db
     .insert(users)
     .values({ username, password: await hashPassword(password), isAdmin })
@@ -134,19 +134,18 @@ export function removeAdmin(username: string): Promise<RemoveAdminResult> {
   })
 }
 
-async function findAccount(username: string): Promise<User | undefined> {
-  const [account] = await db.select().from(users).where(eq(users.username, username))
+async function findAccount(which: SQL): Promise<User | undefined> {
+  const [account] = await db.select().from(users).where(which)
   return account
 }
 
 export async function hasGeneratedPassword(userId: string): Promise<boolean> {
-  const [user] = await db.select({ isMadeUp: users.hasMadeUpPassword }).from(users).where(eq(users.id, userId))
-  return user?.isMadeUp ?? false
+  return (await findAccount(eq(users.id, userId)))?.hasMadeUpPassword ?? false
 }
 
-export async function isPassword(userId: string, password: string): Promise<boolean> {
-  const [user] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId))
-  return verifyPassword(password, user?.password)
+export async function isPassword(user: { id: string } | { username: string }, password: string): Promise<boolean> {
+  const account = await findAccount('id' in user ? eq(users.id, user.id) : eq(users.username, user.username))
+  return verifyPassword(password, account?.password)
 }
 
 /** Ends all logins but a new one. The second factor stays. Undefined: the user is gone. */
