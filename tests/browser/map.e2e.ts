@@ -78,17 +78,29 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
   }, [30, 20])
   await page.getByRole('button', { name: 'Fit to screen' }).click()
   await expectSoon(() => view(page), WHOLE)
+
+  // On an upright tablet the sheet is hardly higher than its plan.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await until(async () => {
+    const { top, bottom } = await edges(page)
+    return Math.max(top, bottom) < 40
+  })
   await noConsoleMessages(page)
 })
 
-test('a phone shows the whole plan, also after it is turned; two fingers zoom it; its paper is dark in dark mode', async () => {
-  const page = await openMap(phone)
+test('a phone shows the whole plan, dark in dark mode, also after it is turned, and two fingers zoom it', async () => {
+  const page = await openMap({ ...phone, colorScheme: 'dark' })
+  const paper = plan(page).locator('img')
+  expect(await paper.evaluate((img) => getComputedStyle(img).filter)).toBe('invert(0.88) hue-rotate(180deg)')
   const isWhole = async () => Math.min(...Object.values(await edges(page))) > -1
-  await expectSoon(async () => [await isWhole(), await view(page)], [true, WHOLE])
-  await page.setViewportSize({ width: phone.height, height: phone.width })
-  await expectSoon(async () => [await isWhole(), await view(page)], [true, WHOLE])
-  await page.setViewportSize(phone)
-  await expectSoon(async () => [await isWhole(), await view(page)], [true, WHOLE])
+  for (const [width, height] of [
+    [phone.width, phone.height],
+    [phone.height, phone.width],
+    [phone.width, phone.height],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectSoon(async () => [await isWhole(), await view(page)], [true, WHOLE])
+  }
   const box = (await plan(page).boundingBox())!
   const devtools = await page.context().newCDPSession(page)
   const fingers = (apart: number) =>
@@ -97,18 +109,7 @@ test('a phone shows the whole plan, also after it is turned; two fingers zoom it
   for (const apart of [80, 100, 120])
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
   await until(async () => Math.abs((await view(page)).scale - 2) < 0.05)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const filter = () => page.locator('.floor-plan img').evaluate((img) => getComputedStyle(img).filter)
-  await expectSoon(filter, 'invert(0.88) hue-rotate(180deg)')
   await noConsoleMessages(page)
-})
-
-test('the sheet of an upright tablet is hardly higher than its plan', async () => {
-  const page = await openMap({ width: 768, height: 1024 })
-  await until(async () => {
-    const { top, bottom } = await edges(page)
-    return Math.max(top, bottom) < 40
-  })
 })
 
 test('a plan on a phone without JavaScript is as high as its frame and scrolls', async () => {
@@ -120,40 +121,23 @@ test('a plan on a phone without JavaScript is as high as its frame and scrolls',
   expect(sizes).toEqual({ scrolls: true, high: true })
 })
 
-/** A page whose pictures do not come. */
-async function openWithoutPictures(path: string) {
+test('a photo that does not come gives way to initials, a logo to a name, a plan to a second try', async () => {
   const page = await openPage(phone)
   const mend = await standInTheWay(page, '**/images/**', (route) => route.abort())
-  await page.goto(app.origin + path)
-  return { page, mend }
-}
-const pressMap = (page: TestPage) => page.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
+  await page.goto(`${app.origin}/sponsors`)
+  const sponsor = page.locator('.sponsor', { hasText: 'Glassriver Health' })
+  await sponsor.locator('.plate .stand-in').waitFor()
+  await expectSoon(() => sponsor.locator('.plate .stand-in').textContent(), 'Glassriver Health')
 
-test('a photo that does not come gives way to initials, in the list and in the dialog, and a logo to a name', async () => {
-  const { page } = await openWithoutPictures('/speakers')
+  await page.goto(`${app.origin}/speakers`)
   const card = page.locator('.speaker-grid a', { hasText: 'Ruth Adeyemi' })
   await card.locator('.stand-in').waitFor()
   await expectSoon(() => card.locator('.stand-in').textContent(), 'RA')
   await expectSoon(() => card.locator('img').isVisible(), false)
   await card.click()
   await page.locator('dialog:modal .avatar .stand-in').waitFor()
-  await page.goto(`${app.origin}/sponsors`)
-  const sponsor = page.locator('.sponsor', { hasText: 'Glassriver Health' })
-  await expectSoon(() => sponsor.locator('.plate .stand-in:visible').textContent(), 'Glassriver Health')
-})
 
-test('a picture that comes has nothing beside it', async () => {
-  const page = await openPage({ ...phone, url: `${app.origin}/speakers` })
-  const card = page.locator('.speaker-grid a', { hasText: 'Ruth Adeyemi' })
-  await page.waitForFunction(
-    (img) => img instanceof HTMLImageElement && img.naturalWidth > 0,
-    await card.locator('img').elementHandle(),
-  )
-  expect([await card.locator('img').isVisible(), await card.locator('.stand-in').isVisible()]).toEqual([true, false])
-})
-
-test('a floor plan that does not come says so, and comes when it is tried again', async () => {
-  const { page, mend } = await openWithoutPictures('/?map')
+  await page.goto(`${app.origin}/?map`)
   const failure = page.locator('dialog .empty', {
     hasText: 'Couldn’t load the floor plan. Check your connection and try again.',
   })
@@ -162,6 +146,14 @@ test('a floor plan that does not come says so, and comes when it is tried again'
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.floor-plan img')?.naturalWidth)
   await expectSoon(() => failure.count(), 0)
+
+  // A picture that comes has nothing beside it.
+  await page.goto(`${app.origin}/speakers`)
+  await page.waitForFunction(
+    (img) => img instanceof HTMLImageElement && img.naturalWidth > 0,
+    await card.locator('img').elementHandle(),
+  )
+  expect([await card.locator('img').isVisible(), await card.locator('.stand-in').isVisible()]).toEqual([true, false])
 })
 
 test('the floor plan is there where the network is gone before it was ever looked at', async () => {
@@ -170,7 +162,7 @@ test('the floor plan is there where the network is gone before it was ever looke
   await page.goto(app.origin)
   await (await plan).finished()
   await page.context().setOffline(true)
-  await pressMap(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.floor-plan img')?.naturalWidth)
   // What moves it may not be there: then it scrolls.
   await page.locator('dialog island-root[failed]').waitFor({ state: 'attached' })
