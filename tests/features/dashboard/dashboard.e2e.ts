@@ -36,12 +36,17 @@ test('the dashboard has the title and the accent of the chosen event, remembers 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('an address opens the event it names, and an unknown one the chosen event', async () => {
+test('an address opens the event it names, whose public page is one click away, and an unknown one the chosen event', async () => {
   const page = await openDashboard(app)
   const chosen = page.getByLabel('Managing Event').locator('option:checked')
   await page.goto(`${app.origin}/admin?eventSlug=cbus`)
   await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
   await expectSoon(() => chosen.textContent(), 'WITCON CBUS')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'View event' }).click()
+  const site = await opened
+  await site.waitForURL(`${app.origin}/?eventSlug=cbus`)
+  expect(await site.title()).toStartWith('WITCON CBUS')
   await page.goto(`${app.origin}/admin?eventSlug=zzz`)
   expect(await toastOf(page, 'not found')).toEqual(['Event “zzz” not found', 'Showing the one you managed last.'])
   await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
@@ -61,15 +66,6 @@ test('two tabs keep their own event, through a reload as well; a new one opens w
   const third = await one.context().newPage()
   await third.goto(`${app.origin}/admin`)
   await third.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-})
-
-test('the public page of the event is one click away', async () => {
-  const page = await openDashboard(app, { event: 'cbus' })
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'View event' }).click()
-  const site = await opened
-  await site.waitForURL(`${app.origin}/?eventSlug=cbus`)
-  expect(await site.title()).toStartWith('WITCON CBUS')
 })
 
 test('a new event begins with rooms and draft sessions of the managed one', async () => {
@@ -191,7 +187,7 @@ test('typing its slug deletes an event, and the dashboard shows the first one', 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the dashboard redirects visitors and users who are no administrators to the login page', async () => {
+test('the dashboard redirects visitors, users who are no administrators, and whoever logged out to the login page', async () => {
   const stranger = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })
   expect(stranger.url()).toBe(`${app.origin}/admin/login?eventSlug=cbus`)
   // The login page is of no event: no visit of one is noted.
@@ -203,6 +199,13 @@ test('the dashboard redirects visitors and users who are no administrators to th
       data: { username: 'attendee', password: 'correct horse' },
       headers: { origin: app.origin },
     })
+  await stranger.goto(`${app.origin}/admin`)
+  expect(stranger.url()).toBe(`${app.origin}/admin/login`)
+  await signIn(app, stranger)
+  await stranger.goto(`${app.origin}/admin`)
+  await stranger.locator('.list-panel[aria-busy="false"]').waitFor()
+  await stranger.getByRole('button', { name: 'Logout' }).click()
+  await stranger.waitForURL(`${app.origin}/admin/login**`)
   await stranger.goto(`${app.origin}/admin`)
   expect(stranger.url()).toBe(`${app.origin}/admin/login`)
 })
@@ -222,40 +225,40 @@ test('the first paint has the welcome line, the tabs and a selector that is load
   await expectSoon(() => page.getByLabel('Managing Event').locator('option').allTextContents(), ['Loading...'])
 })
 
-test('on a laptop the header is one line, however long the names of events are', async () => {
+test('on a laptop the header is one line, with tooltips for hidden labels alone, and nothing is covered', async () => {
   const lakes = { name: 'Women in Tech on the Great Lakes, the 1440th Conference', slug: 'lakes', city: 'Erie' }
   await (await app.admin()).post('/api/admin/events', { ...lakes, isActive: false })
-  const page = await openDashboard(app)
+  const page = await openDashboard(app, { event: 'cbus' })
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expectSoon(() => page.evaluate('document.documentElement.scrollWidth'), width)
     expect((await page.locator('.admin-header').boundingBox())!.height).toBeLessThan(80)
     expect((await page.locator('.welcome').boundingBox())!.height).toBeLessThan(30)
   }
+  const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
+  expect((await words.boundingBox())!.width).toBeGreaterThan(60)
+  await page.getByRole('link', { name: 'View event' }).focus()
+  await page.keyboard.press('Tab')
+  await expectSoon(() => page.getByRole('tooltip').count(), 0)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.keyboard.press('Tab')
+  await expectSoon(() => page.getByRole('tooltip').textContent(), 'Event settings')
+
+  // No row shows between the sticky title and tools of a list.
+  const title = (await page.locator('.list-panel > .title').boundingBox())!
+  const tools = (await page.locator('.list-panel > .list-tools').boundingBox())!
+  expect(Math.abs(title.x + title.width - tools.x)).toBeLessThan(0.1)
+
+  // The last buttons can be scrolled to above a toast.
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  await page.locator('.toast').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bottomOfButtons = () => page.locator('.maintenance').evaluate((panel) => panel.getBoundingClientRect().bottom)
+  const topOfToast = () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().top)
+  await until(async () => (await bottomOfButtons()) < (await topOfToast()))
 })
 
-test('the address holds the tab, so that a reload stays on it', async () => {
-  const page = await openDashboard(app)
-  await page.getByRole('tab', { name: 'Sessions' }).focus()
-  for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowRight')
-  await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
-  await page.waitForURL(`${app.origin}/admin?tab=sponsors&eventSlug=pgh`)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
-})
-
-test('Logout ends the login and leads to the login page', async () => {
-  const page = await openPage()
-  await signIn(app, page)
-  await page.goto(`${app.origin}/admin`)
-  await page.locator('.list-panel[aria-busy="false"]').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${app.origin}/admin/login**`)
-  await page.goto(`${app.origin}/admin`)
-  expect(page.url()).toBe(`${app.origin}/admin/login`)
-})
-
-test('leaving a tab does not lay out each of its rows', async () => {
+test('leaving a tab does not lay out each of its rows, and the address holds the next, so that a reload stays on it', async () => {
   const page = await openDashboard(app)
   // What a hidden row is asked for lays it out again: five hundred rows would take seconds.
   await page.evaluate(() => {
@@ -271,6 +274,11 @@ test('leaving a tab does not lay out each of its rows', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
   await expectSoon(() => page.evaluate('asked'), [])
+  for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
+  await page.waitForURL(`${app.origin}/admin?tab=sponsors&eventSlug=pgh`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
 })
 
 test('an icon’s tooltip shows after a delay for a pointer, at once for the keyboard, and sooner for the next icon', async () => {
@@ -303,19 +311,7 @@ test('an icon’s tooltip shows after a delay for a pointer, at once for the key
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a button has a tooltip only where its label is hidden', async () => {
-  const page = await openDashboard(app, { width: 1440, height: 800 })
-  const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
-  expect((await words.boundingBox())!.width).toBeGreaterThan(60)
-  await page.getByRole('link', { name: 'View event' }).focus()
-  await page.keyboard.press('Tab')
-  await expectSoon(() => page.getByRole('tooltip').count(), 0)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.keyboard.press('Tab')
-  await expectSoon(() => page.getByRole('tooltip').textContent(), 'Event settings')
-})
-
-test('on a phone the list begins in the upper third, and its filter and its button stay while it scrolls', async () => {
+test('on a phone the list begins in the upper third, its tools stay while it scrolls, and all tabs and the event’s name are in view', async () => {
   const page = await openDashboard(app, { width: 390, height: 844, touch: true })
   const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
   expect(await topOf('.row')).toBeLessThan(844 / 3)
@@ -329,35 +325,15 @@ test('on a phone the list begins in the upper third, and its filter and its butt
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Initialize Database' }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).waitFor()
-})
+  await page.getByRole('button', { name: 'More' }).click()
 
-test('no row shows between the sticky title and tools of a list', async () => {
-  const page = await openDashboard(app, { width: 1280, height: 800 })
-  const title = (await page.locator('.list-panel > .title').boundingBox())!
-  const tools = (await page.locator('.list-panel > .list-tools').boundingBox())!
-  expect(Math.abs(title.x + title.width - tools.x)).toBeLessThan(0.1)
-})
-
-test('the last buttons of the page can be scrolled to above a toast', async () => {
-  const page = await openDashboard(app, { event: 'cbus' })
-  await page.getByRole('button', { name: 'Initialize Database' }).click()
-  await page.locator('.toast').waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const bottomOfButtons = () => page.locator('.maintenance').evaluate((panel) => panel.getBoundingClientRect().bottom)
-  const topOfToast = () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().top)
-  await until(async () => (await bottomOfButtons()) < (await topOfToast()))
-})
-
-test('the narrowest phone shows all tabs', async () => {
-  const page = await openDashboard(app, { width: 360, height: 740, touch: true })
+  await page.setViewportSize({ width: 360, height: 740 })
   const bar = page.getByRole('tablist', { name: 'Dashboard sections' })
   await expectSoon(() => bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0)
-})
 
-test('a small phone shows the whole name of the event', async () => {
-  const page = await openDashboard(app, { event: 'cbus', width: 320, height: 568, touch: true })
+  await page.setViewportSize({ width: 320, height: 568 })
   const selector = page.getByLabel('Managing Event')
-  await expectSoon(() => selector.locator('option:checked').textContent(), 'WITCON CBUS')
+  await selector.selectOption('WITCON CBUS')
   const [words, room] = await selector.evaluate((select: HTMLSelectElement) => {
     const style = getComputedStyle(select)
     const canvas = document.createElement('canvas').getContext('2d')!
