@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SmallButton } from '../ui/button.tsx'
 import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { WarningLine } from '../ui/warning-line.tsx'
@@ -119,12 +120,8 @@ function CollisionView({ form, collision }: CollisionViewProps) {
       )}
       {fields.length > 1 && (
         <p className="buttons">
-          <button type="button" className="button small" onClick={() => takeAll('theirs')}>
-            Use all of theirs
-          </button>
-          <button type="button" className="button small" onClick={() => takeAll('mine')}>
-            Keep all of mine
-          </button>
+          <SmallButton onClick={() => takeAll('theirs')}>Use all of theirs</SmallButton>
+          <SmallButton onClick={() => takeAll('mine')}>Keep all of mine</SmallButton>
         </p>
       )}
     </section>

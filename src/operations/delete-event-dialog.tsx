@@ -4,6 +4,7 @@ import type { Event } from '../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
 import { TextField } from '../forms/fields/text-field.tsx'
 import { notify } from '../layout/toaster.tsx'
+import { Button } from '../ui/button.tsx'
 import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 
@@ -13,9 +14,9 @@ export function DeleteEvent({ event, onDeleted }: DeleteEventProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <button type="button" className="button small destroys" onClick={() => setAsking(true)}>
+      <Button look="small destroys" onClick={() => setAsking(true)}>
         Delete Event
-      </button>
+      </Button>
       {isAsking && <DeleteEventDialog event={event} onDeleted={onDeleted} onCancel={() => setAsking(false)} />}
     </>
   )

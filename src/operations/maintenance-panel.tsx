@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
 import { hasSeed } from '../program/program-days.ts'
+import { Button, SmallButton } from '../ui/button.tsx'
 import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { useMaintenanceAction } from './queries.ts'
@@ -74,9 +75,9 @@ type Run = () => Promise<CallResponse<{ message: string }>>
 function Action({ label, ...said }: { label: string; run: Run; done: string; failed: string }) {
   const action = useMaintenanceAction({ ...said, reloadAfterMs: 1500 })
   return (
-    <button type="button" className="button small" disabled={action.isPending} onClick={() => action.mutate()}>
+    <SmallButton disabled={action.isPending} onClick={() => action.mutate()}>
       {label}
-    </button>
+    </SmallButton>
   )
 }
 
@@ -87,13 +88,9 @@ function SeedButton({ label, run, failed, event }: { label: string; run: Run; fa
   const seeding = useMaintenanceAction({ run, done, failed, reloadAfterMs: 2000 })
   return (
     <>
-      <button
-        type="button"
-        className="button small destroys"
-        disabled={seeding.isPending}
-        onClick={() => setAsking(true)}>
+      <Button look="small destroys" disabled={seeding.isPending} onClick={() => setAsking(true)}>
         {label}
-      </button>
+      </Button>
       {isAsking && (
         <ModalDialog
           title="Warning: This Will Delete All Your Edits!"

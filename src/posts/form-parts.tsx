@@ -1,4 +1,5 @@
 import { formatPostStatus, sendToOutbox } from '../browser/outbox.ts'
+import { Button } from '../ui/button.tsx'
 import type { OutboxPost } from './use-outbox.ts'
 
 type QueuedPostsProps<Fields> = { posts: OutboxPost<Fields>[]; preview: (fields: Fields) => string | undefined }
@@ -13,13 +14,11 @@ export function QueuedPosts<Fields>({ posts, preview }: QueuedPostsProps<Fields>
           <p>{preview(post.fields)}</p>
           <p>
             {post.status === 'old' && (
-              <button type="button" className="button" onClick={() => sendToOutbox({ outbox: 'send', id: post.id })}>
-                Send
-              </button>
+              <Button onClick={() => sendToOutbox({ outbox: 'send', id: post.id })}>Send</Button>
             )}
-            <button type="button" className="button" onClick={() => sendToOutbox({ outbox: 'drop', id: post.id })}>
+            <Button onClick={() => sendToOutbox({ outbox: 'drop', id: post.id })}>
               {post.status === 'waiting' ? 'Cancel' : 'Delete'}
-            </button>
+            </Button>
           </p>
         </li>
       ))}

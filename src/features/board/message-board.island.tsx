@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { request } from '../../browser/request.ts'
 import { QueuedPosts } from '../../posts/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BOARD_PAGE_SIZE, POSTS_HEADING_ID } from './constants.ts'
 import { Post, ReportLink } from './post.tsx'
@@ -46,9 +47,9 @@ export default island(
     return (
       <>
         {news > 0 && (
-          <button type="button" className="button news" onClick={showNews}>
+          <Button look="news" onClick={showNews}>
             {news === 1 ? '1 new message' : `${news} new messages`}
-          </button>
+          </Button>
         )}
         <QueuedPosts posts={waiting} preview={({ message }) => message} />
         {shown.length + waiting.length + held.length === 0 && (

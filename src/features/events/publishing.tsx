@@ -2,6 +2,7 @@ import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
+import { Button, SmallButton } from '../../ui/button.tsx'
 
 /** Without something essential, publishing asks first. */
 type Missing = { what: string; isEssential?: boolean; open: () => void }
@@ -36,9 +37,9 @@ export function HiddenEvent({ event, missing }: { event: Event; missing: Missing
           </ul>
         )}
       </div>
-      <button type="button" className="button primary small" disabled={publishing.isPending} onClick={publish}>
+      <Button look="primary small" disabled={publishing.isPending} onClick={publish}>
         Publish event
-      </button>
+      </Button>
     </section>
   )
 }
@@ -56,9 +57,9 @@ export function PublishProgram({ event }: { event: Event }) {
           ? `Attendees see what changed since ${formatTimestamp(event.publishedAt, event.timezone)}.`
           : 'Program changes aren’t shown to attendees yet.'}
       </p>
-      <button type="button" className="button small" disabled={isPending} onClick={() => mutate(event)}>
+      <SmallButton disabled={isPending} onClick={() => mutate(event)}>
         Start showing changes
-      </button>
+      </SmallButton>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useRowForm } from '../../forms/use-row-form.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { GUIDE_KINDS, type GuideKind, missingGuideKinds } from '../../text/guide-kinds.ts'
 import { summaryLine } from '../../text/summary-line.ts'
+import { SmallButton } from '../../ui/button.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { useGuides } from './queries.ts'
 import { GUIDE_LABELS, type GuideFields, guideFields } from './schema.ts'
@@ -55,17 +56,15 @@ export function GuidesPanel({ event }: { event: Event }) {
           <p className="hint">Still missing. Attendees see only what you have written.</p>
           <div className="buttons">
             {missing.map((one) => (
-              <button
+              <SmallButton
                 key={one}
-                type="button"
-                className="button small"
                 onClick={() => {
                   setKind(one)
                   form.openNew()
                 }}>
                 <Plus size={16} strokeWidth={2} aria-hidden />
                 {one}
-              </button>
+              </SmallButton>
             ))}
           </div>
         </section>

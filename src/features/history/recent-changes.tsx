@@ -5,6 +5,7 @@ import { usePagedList } from '../../browser/use-pages.ts'
 import { undoAndNotify } from '../../forms/notify-saved.tsx'
 import type { ChangedField } from '../../records/row-diff.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
+import { SmallButton } from '../../ui/button.tsx'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
@@ -66,14 +67,9 @@ function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFor
         {change.undoneAt ? (
           <span className="badge">Undone</span>
         ) : (
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Undo: ${change.what}`}
-            disabled={isUndoing}
-            onClick={() => void undo()}>
+          <SmallButton aria-label={`Undo: ${change.what}`} disabled={isUndoing} onClick={() => void undo()}>
             Undo
-          </button>
+          </SmallButton>
         )}
       </div>
       <Differences rows={change.rows} more={change.more} words={words} />

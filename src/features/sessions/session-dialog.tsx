@@ -11,6 +11,7 @@ import { withPersonColor } from '../../text/person-colors.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CancelledNote, FullBadge, LateBadge } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -144,10 +145,10 @@ function SessionActions({ session: { id, title }, calendar, takesQuestions, feed
           Rate this session
         </a>
       )}
-      <button type="button" className="button share" data-share="">
+      <Button look="share" data-share="">
         <Share2 size={18} strokeWidth={1.75} aria-hidden />
         Share
-      </button>
+      </Button>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { errorMessage } from '../../browser/organizer-call.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
+import { SmallButton } from '../../ui/button.tsx'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { FormError } from '../../ui/notices.tsx'
@@ -98,15 +99,9 @@ function TeamRow({ name, actions, isBusy, children }: TeamRowProps) {
         <small>{children}</small>
       </p>
       {actions.map(([label, act]) => (
-        <button
-          key={label}
-          type="button"
-          className="button small"
-          aria-label={`${label}: ${name}`}
-          disabled={isBusy}
-          onClick={act}>
+        <SmallButton key={label} aria-label={`${label}: ${name}`} disabled={isBusy} onClick={act}>
           {label}
-        </button>
+        </SmallButton>
       ))}
     </li>
   )

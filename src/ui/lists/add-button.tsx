@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
 
 export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="button primary" onClick={onClick}>
+    <Button look="primary" onClick={onClick}>
       <Plus size={18} strokeWidth={2} aria-hidden />
       {children}
-    </button>
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
 
 type ListMessageProps = { role?: 'alert' | undefined; act?: string; onAct?: () => void; children: ReactNode }
 
@@ -7,11 +8,7 @@ export function ListMessage({ role, act, onAct, children }: ListMessageProps) {
   return (
     <div className="empty" role={role}>
       <p>{children}</p>
-      {act && (
-        <button type="button" className="button" onClick={onAct}>
-          {act}
-        </button>
-      )}
+      {act && <Button onClick={onAct}>{act}</Button>}
     </div>
   )
 }

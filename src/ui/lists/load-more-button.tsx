@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
 
 type OlderButtonProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
@@ -8,12 +9,8 @@ type OlderButtonProps = {
 export function LoadMoreButton({ list, children }: OlderButtonProps) {
   if (!list.hasNextPage) return null
   return (
-    <button
-      type="button"
-      className="button older"
-      disabled={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}>
+    <Button look="older" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
       {list.isFetchingNextPage ? 'Loading...' : children}
-    </button>
+    </Button>
   )
 }

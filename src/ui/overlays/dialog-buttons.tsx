@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
 
 type DialogAnswersProps = {
   /** The label of the button that changes nothing. */
@@ -29,10 +30,9 @@ export function DialogButtons({
   return (
     <footer>
       {children}
-      {/* biome-ignore lint/a11y/noAutofocus: only where it is asked for, of a question that came unasked */}
-      <button type="button" className="button" autoFocus={isLeaveFocused} disabled={isLeaveDisabled} onClick={onLeave}>
+      <Button autoFocus={isLeaveFocused} disabled={isLeaveDisabled} onClick={onLeave}>
         {leave}
-      </button>
+      </Button>
       <button
         type={onAct ? 'button' : 'submit'}
         className={isDestructive ? 'button destructive' : 'button primary'}

@@ -4,6 +4,7 @@ import type { Event } from '../../../../db/schema.ts'
 import { useOrganizerUpdates, type Watched } from '../../../browser/use-organizer-updates.ts'
 import { ModeratedRow } from '../../../posts/moderation.tsx'
 import { pluralize } from '../../../text/pluralize.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
@@ -62,15 +63,13 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
           more={waiting.hasNextPage}
           query={waiting}
           actions={
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={decision.isPending}
               onClick={() =>
                 decision.mutate({ ids: rowsThatWait.slice(0, BOARD_PAGE_SIZE).map(({ id }) => id), isShown: true })
               }>
               Approve all
-            </button>
+            </Button>
           }
           empty={null}
           renderRow={renderRow}>

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { pluralize } from '../../../text/pluralize.ts'
+import { Button, SmallButton } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { formatInterval, MAX_HELD_WORD_LENGTH } from '../constants.ts'
 import { useBoardSettings } from './moderation-queries.ts'
@@ -26,9 +27,7 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
         <p className="notice">
           {`${pluralize(line.posts, 'post')} in line, ${pluralize(line.ofOneNetwork, 'post')} of them from one network. `}
           They appear in turn, a few each second.{' '}
-          <button type="button" className="button small" onClick={onRemoveLine}>
-            Remove posts in line…
-          </button>
+          <SmallButton onClick={onRemoveLine}>Remove posts in line…</SmallButton>
         </p>
       )}
       <button
@@ -45,12 +44,10 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
         onClick={() => settings.hold(!isHeld)}>
         {isHeld ? 'Stop holding posts' : 'Hold posts for review'}
       </button>
-      <button type="button" className="button" onClick={onRemoveLatest}>
-        Remove recent posts…
-      </button>
-      <button type="button" className="button" onClick={() => setEditingWords(true)}>
+      <Button onClick={onRemoveLatest}>Remove recent posts…</Button>
+      <Button onClick={() => setEditingWords(true)}>
         {words.length ? `Watched words (${words.length})…` : 'Watched words…'}
-      </button>
+      </Button>
       <fieldset className="buttons paces" disabled={settings.isPending}>
         <legend>Slow mode</legend>
         {pacesWith(slowSeconds).map(([seconds, label]) => (

@@ -7,6 +7,7 @@ import { useEventList } from '../../../browser/use-event-list.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import { relativeTime } from '../../../text/time/relative-time.ts'
+import { SmallButton } from '../../../ui/button.tsx'
 import type { ListedSource } from '../followed-sources.ts'
 import type { ImportState } from './use-import.ts'
 
@@ -135,13 +136,9 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
             />
             Check for updates every {source.followMinutes ?? DEFAULT_FOLLOW_MINUTES} minutes
           </label>
-          <button
-            type="button"
-            className="button small"
-            disabled={importing.busy !== undefined}
-            onClick={() => importing.choose({ url })}>
+          <SmallButton disabled={importing.busy !== undefined} onClick={() => importing.choose({ url })}>
             Check now
-          </button>
+          </SmallButton>
         </div>
       )}
       {outcome && checkedAt && (

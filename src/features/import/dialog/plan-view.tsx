@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ReadTable } from '../../../formats/program-file.ts'
+import { SmallButton } from '../../../ui/button.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { timeZones } from '../../events/time-zones.ts'
 import { formatCounts, TABLE_LABELS } from '../apply/format-counts.ts'
@@ -43,9 +44,7 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
         {(importing.timezone || !plan.event.timezone) && <ZonePicker importing={importing} />}
         {table && (
           <p>
-            <button type="button" className="button small" onClick={() => importing.matchColumns(table)}>
-              Match columns…
-            </button>
+            <SmallButton onClick={() => importing.matchColumns(table)}>Match columns…</SmallButton>
           </p>
         )}
         {plan.overview.length > 0 && (
@@ -171,12 +170,8 @@ function Conflicts({ rows, importing }: { rows: RowSummary[]; importing: ImportS
         {open ? `${open} undecided. They’ll stay as they are, and you’ll be asked again next time.` : 'All decided.'}
       </p>
       <div className="buttons">
-        <button type="button" className="button small" onClick={() => decideAll('ours')}>
-          Keep all current values
-        </button>
-        <button type="button" className="button small" onClick={() => decideAll('theirs')}>
-          Use all values from the file
-        </button>
+        <SmallButton onClick={() => decideAll('ours')}>Keep all current values</SmallButton>
+        <SmallButton onClick={() => decideAll('theirs')}>Use all values from the file</SmallButton>
       </div>
       {rows.flatMap((row) =>
         row.conflicts.map((conflict) => (

@@ -7,6 +7,7 @@ import island from '#island'
 import { now } from '../../../browser/core/clock.ts'
 import { request } from '../../../browser/request.ts'
 import { nowAndNext } from '../../../program/now.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -159,11 +160,7 @@ function FloorPlanView(props: PlanProps) {
   const [tries, setTries] = useState(1)
   const [failed, setFailed] = useState(0)
   if (failed < tries) return <Drawing key={tries} {...props} isAgain={tries > 1} onFailed={() => setFailed(tries)} />
-  const tryAgain = (
-    <button type="button" className="button" onClick={() => setTries(tries + 1)}>
-      Try again
-    </button>
-  )
+  const tryAgain = <Button onClick={() => setTries(tries + 1)}>Try again</Button>
   return (
     <EmptyState icon={MapPinOff} action={tryAgain}>
       Couldn’t load the floor plan. Check your connection and try again.
