@@ -4,6 +4,7 @@ import { publicRoute, type RouteAccess, readRouteAccess } from './features/auth/
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { boardPages } from './features/board/pages.tsx'
 import { attendeeMessageRoutes } from './features/board/routes.tsx'
+import { cardRoutes } from './features/cards/routes.ts'
 import { adminPages } from './features/dashboard/pages.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -132,6 +133,7 @@ export function createApp() {
     .use(healthRoutes)
     .use(metricsRoutes)
     .use(exportRoutes)
+    .use(cardRoutes)
     .use(offlineRoutes)
     .use(offlinePages)
     .use(loginPages)

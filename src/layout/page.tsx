@@ -17,7 +17,7 @@ type HeadProps = {
   description: string
   /** The page's address without the visitor's parameters; empty if unknown. */
   canonical: string
-  image?: string | null
+  card: { path: string; alt: string }
   noindex?: boolean
   feed?: string
   /** Its colors, where they are not those of the reader's scheme. */
@@ -91,7 +91,7 @@ function screenLabel(screen: ScreenName | undefined): string | undefined {
   return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 
-function Head({ event, links, title, description, canonical, image, noindex, feed, style }: HeadProps) {
+function Head({ event, links, title, description, canonical, card, noindex, feed, style }: HeadProps) {
   return (
     <head>
       <HeadBasics title={title} />
@@ -104,7 +104,8 @@ function Head({ event, links, title, description, canonical, image, noindex, fee
       {canonical && (
         <>
           <meta property="og:url" content={canonical} />
-          <meta property="og:image" content={new URL(image ?? '/images/social.png', canonical).href} />
+          <meta property="og:image" content={new URL(card.path, canonical).href} />
+          <meta property="og:image:alt" content={card.alt} />
         </>
       )}
       {feed && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}

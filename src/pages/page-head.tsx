@@ -13,6 +13,7 @@ import { CONFERENCE_NAME, documentTitle, venueName } from '../text/names.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
 import { safeUrl } from '../text/typed/web-url.ts'
 import type { PageRequest } from './public-page.tsx'
+import { cardImage, eventCard, type ShareCard } from './share-card.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
@@ -21,6 +22,7 @@ export function pageHead(
   { event, links, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
   what?: string,
   about?: string | null,
+  card?: ShareCard,
 ) {
   const isMap = parameters.map !== undefined && !parametersOfKind('entry').some((name) => parameters[name])
   const where = event.location?.includes(event.city)
@@ -33,6 +35,7 @@ export function pageHead(
     description: about
       ? shorten(about)
       : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
+    card: cardImage(card ?? eventCard(event)),
     ownParameters: SCREEN_PARAMETERS,
     isOther: isFallbackEvent,
     others,

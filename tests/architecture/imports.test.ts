@@ -59,6 +59,7 @@ const arrows: Record<string, string[]> = {
   history: [...plumbing, 'auth'],
   auth: plumbing,
   uploads: [...plumbing, 'auth'],
+  cards: [...plumbing, 'uploads'],
   events: [...plumbing, 'auth', 'uploads'],
   exports: [...plumbing, 'events', 'guides', 'rooms', 'sessions', 'speakers', 'sponsors'],
   import: [...plumbing, 'auth', 'events', 'guides', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
@@ -85,7 +86,7 @@ const arrows: Record<string, string[]> = {
   app: [...plumbing, ...nouns, 'operations', 'dashboard'],
   server: [...plumbing, ...nouns, 'operations', 'dashboard', 'app'],
   cli: [...plumbing, ...nouns, 'operations', 'seeds', 'package.json'],
-  executable: ['db', 'islands', 'server', 'cli', 'uploads'],
+  executable: ['db', 'islands', 'server', 'cli', 'uploads', 'cards'],
 }
 
 /** Whose types a place may name, beside what it may import. */

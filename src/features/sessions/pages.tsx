@@ -8,6 +8,7 @@ import type { LinkedData } from '../../pages/page-head.tsx'
 import { eventJsonLd, JsonLdScript, pageHead, personJsonLd, sessionJsonLd } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
 import { publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
+import { type ShareCard, sessionCard, speakerCard } from '../../pages/share-card.ts'
 import { edgesOf, nextAfter } from '../../program/now.ts'
 import { roomOpenings } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
@@ -49,10 +50,9 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
     expiresAt: untilOther(visit),
     page: (
       <Page
-        {...pageHead(visit, isInstead ? 'Page not found' : asked?.title, asked?.about)}
+        {...pageHead(visit, isInstead ? 'Page not found' : asked?.title, asked?.about, asked?.card)}
         screen="agenda"
         canonical={visit.canonical('/', asked?.missing ? {} : asked?.parameters)}
-        image={asked?.image}
         noindex={isInstead}
         dialog={asked?.dialog}>
         <JsonLdScript data={() => (isInstead ? undefined : asked ? asked.linkedData?.() : agendaJsonLd(visit))} />
@@ -173,7 +173,7 @@ type RequestedDialog = {
   missing?: string
   title?: string
   about?: string | null
-  image?: string | null
+  card?: ShareCard
   parameters?: Record<string, string>
   linkedData?: () => LinkedData | undefined
   dialog?: ReactNode
@@ -199,6 +199,7 @@ async function requestedDialog(
     return {
       title: session.title,
       about: session.description,
+      card: sessionCard(event, session),
       parameters: { session: session.id },
       linkedData: () =>
         sessionJsonLd(event, session, { url: canonical('/', { session: session.id }), agenda: canonical('/') }),
@@ -217,7 +218,7 @@ async function requestedDialog(
     return {
       title: speaker.name,
       about: speaker.bio,
-      image: speaker.photoUrl,
+      card: speakerCard(event, speaker, talks.get(speaker.id)),
       parameters: { speaker: speaker.id },
       linkedData: () => personJsonLd(speaker, canonical('/', { speaker: speaker.id })),
       dialog: <SpeakerDialog {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} open />,

@@ -1,6 +1,7 @@
 import { Page } from '../../layout/page.tsx'
 import { JsonLdScript, pageHead, personJsonLd } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
+import { speakerCard } from '../../pages/share-card.ts'
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
 import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
@@ -28,23 +29,16 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   const speaker = speakerId === undefined ? undefined : (await load()).find(({ id }) => id === speakerId)
   const isMissing = speakerId !== undefined && !speaker
   const closeHref = links('/speakers', { q: parameters.q })
+  const talks = speaker && ((await cachedProgram(event)).talks.get(speaker.id) ?? [])
   return {
     page: (
       <Page
-        {...pageHead(visit, speaker?.name ?? 'Speakers', speaker?.bio)}
+        {...pageHead(visit, speaker?.name ?? 'Speakers', speaker?.bio, speaker && speakerCard(event, speaker, talks!))}
         screen="speakers"
         canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
-        image={speaker?.photoUrl}
         dialog={
           speaker ? (
-            <SpeakerDialog
-              event={event}
-              speaker={speaker}
-              talks={(await cachedProgram(event)).talks.get(speaker.id) ?? []}
-              links={links}
-              closeHref={closeHref}
-              open
-            />
+            <SpeakerDialog event={event} speaker={speaker} talks={talks!} links={links} closeHref={closeHref} open />
           ) : (
             await requestedMap(visit, closeHref)
           )

@@ -65,7 +65,7 @@ export function CityDrawing({ slug }: { slug: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: drawings.get(slug) ?? drawings.get('skyline')! }}
+      dangerouslySetInnerHTML={{ __html: cityShapes(slug) }}
     />
   )
 }
@@ -100,6 +100,8 @@ const drawings = new Map(
       return []
     }),
 )
+
+export const cityShapes = (slug: string) => drawings.get(slug) ?? drawings.get('skyline')!
 
 type Take = { track?: string; dialog?: string }
 

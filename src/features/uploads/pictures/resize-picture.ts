@@ -54,17 +54,22 @@ const TIMEOUT_MS = 10_000
 /** The first line of output: each picture's length, or an error code. */
 export type ResultHeader = { sizes: number[] } | { code: string }
 
+export function drawAside(picture: Bytes, widths: readonly number[], longestMs?: number) {
+  const script = new URL('./drawing-process.ts', import.meta.url)
+  return drawInProcess(picture, { script, settings: { DRAW_WIDTHS: widths.join(' ') }, longestMs })
+}
+
 /** A process can be ended while it decodes; a thread cannot. Returns `ENDED` if the decoder broke. */
-export async function drawAside(
-  picture: Bytes,
-  widths: readonly number[],
-  longestMs = TIMEOUT_MS,
+export async function drawInProcess(
+  input: Bytes | string,
+  { script, settings, longestMs = TIMEOUT_MS }: { script: URL; settings: NodeJS.Dict<string>; longestMs?: number },
 ): Promise<Bytes[] | { code: string }> {
-  const drawing = Bun.spawn(COMMAND, {
+  // The executable starts itself; the settings tell it what to do (executable/main.ts).
+  const drawing = Bun.spawn([process.execPath, ...(Bun.isStandaloneExecutable ? [] : [fileURLToPath(script)])], {
     // Without settings or a Bun configuration.
     cwd: '/',
-    env: { DRAW_WIDTHS: widths.join(' ') },
-    stdin: picture,
+    env: settings,
+    stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'ignore',
     timeout: longestMs,
@@ -84,11 +89,6 @@ export async function drawAside(
     return said.slice(at - size, at)
   })
 }
-
-/** The executable starts itself; the widths tell it what to do (executable/main.ts). */
-const COMMAND = Bun.isStandaloneExecutable
-  ? [process.execPath]
-  : [process.execPath, fileURLToPath(new URL('./drawing-process.ts', import.meta.url))]
 
 function letOthersGoFirst(pid: number): void {
   try {
