@@ -56,7 +56,6 @@ function timeAndPlace(event: Event, { dayName, startTime, endTime, location }: P
 export function cardImage(card: ShareCard) {
   const links = createLinks(new URLSearchParams({ eventSlug: card.slug }))
   const alt = [card.context, card.title, ...card.facts.flat()].join(' · ')
-  return { path: links(CARD_PATH, { ...card.of, v: cardVersion(card) }), alt }
+  const v = Bun.hash(JSON.stringify([DESIGN, card])).toString(36)
+  return { path: links(CARD_PATH, { ...card.of, v }), alt }
 }
-
-export const cardVersion = (card: ShareCard) => Bun.hash(JSON.stringify([DESIGN, card])).toString(36)

@@ -107,7 +107,7 @@ test('a page names the host of its request and no other', async () => {
   ])
   expect(og((await openWhole(app, path)).html)).toEqual([
     app.origin + path,
-    expect.stringMatching(`^${app.origin}/card\\.png\\?eventSlug=cbus&v=`),
+    expect.stringContaining(`${app.origin}/card.png?eventSlug=cbus&v=`),
   ])
 })
 
@@ -124,7 +124,7 @@ test('made-up hosts share one cached page, which names no address', async () => 
   expect(countEntries()).toBeLessThan(before + 15)
   expect(og((await openWhole(app, '/')).html)).toEqual([
     `${app.origin}/`,
-    expect.stringMatching(`^${app.origin}/card\\.png\\?eventSlug=pgh&v=`),
+    expect.stringContaining(`${app.origin}/card.png?eventSlug=pgh&v=`),
   ])
 })
 

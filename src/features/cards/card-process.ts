@@ -15,8 +15,7 @@ const LEFT_OUT = /\p{Emoji_Presentation}|\ufe0f|\p{Cc}|\p{Cn}/gu
 /** With the space before it: words from right to left, whose order is theirs; a Chinese or Japanese letter; any word. */
 const WORDS =
   /\s*(?:[\u0590-\u08ff][\u0590-\u08ff\s]{0,28}(?!\S)|[\u3040-\u30ff\p{sc=Han}]|[^\s\u3040-\u30ff\p{sc=Han}]{1,24})/gu
-const [PAPER, INK, MUTED] = ['#faf7f2', '#19161d', '#635c68']
-const [RIGHT, BOTTOM] = [1128, 582]
+const [PAPER, INK, MUTED, RIGHT, BOTTOM] = ['#faf7f2', '#19161d', '#635c68', 1128, 582] as const
 
 await initWasm(await Bun.file(wasm).bytes())
 const { colors, of, faces, ...card }: CardContent = await Bun.stdin.json()
@@ -29,10 +28,8 @@ const texts = [card.context, card.title, ...card.facts.flat(), ...faces.map(({ i
 const words = [...new Set([MISSING, ...texts.flatMap(wordsOf).map((word) => word.trim())])]
 let outlines = outlinesOf(words)
 const unreadable = words.slice(1).filter((word) => !hasGlyphs(word))
-if (unreadable.length) {
-  fonts.push(...(await systemFonts(unreadable)))
-  outlines = outlinesOf(words)
-}
+fonts.push(...(await systemFonts(unreadable)))
+if (fonts.length > 1) outlines = outlinesOf(words)
 const picture = parseSvg(await draw()).render()
 const png = picture.asPng() as Uint8Array<ArrayBuffer>
 await Bun.write(Bun.stdout, new Blob([`${JSON.stringify({ sizes: [png.length] })}\n`, png]))

@@ -4,7 +4,7 @@ import { Semaphore } from '../../../db/semaphore.ts'
 import { serveAsset } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import { publicHeaders } from '../../http/responses.ts'
-import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
+import { publicFileHandler } from '../../pages/call-handlers.ts'
 import { CARD_PATH, eventCard, type ShareCard, sessionCard, speakerCard } from '../../pages/share-card.ts'
 import { cachedProgram, PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { drawInProcess } from '../uploads/pictures/resize-picture.ts'
@@ -17,7 +17,10 @@ export const cardRoutes = new Elysia().get(
     kinds: PROGRAM_KINDS,
     // Without its version, so that a card is drawn once for all addresses.
     partOf: async (event, query) => (await findCard(event, query))?.of ?? notThere(),
-    make: makeCard,
+    make: async ({ event, parameters }) => {
+      const card = await findCard(event, new URLSearchParams(parameters))
+      return card ? { body: await turns.run(() => draw(card), { tenant: '' }), headers } : notThere()
+    },
   }),
 )
 
@@ -30,15 +33,8 @@ async function findCard(event: Event, query: URLSearchParams): Promise<ShareCard
   return query.has('session') || query.has('speaker') ? undefined : eventCard(event)
 }
 
-async function makeCard({ event, parameters }: FileRequest) {
-  const card = await findCard(event, new URLSearchParams(parameters))
-  if (!card) return notThere()
-  const headers = { ...publicHeaders(), 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
-  return { body: await turns.run(() => draw(card), { tenant: '' }), headers }
-}
-
+const headers = { ...publicHeaders(), 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
 const notThere = () => textError(404, 'Picture not found')
-
 const MAX_WAITING = 20
 const turns = new Semaphore({ size: 1, queue: MAX_WAITING })
 

@@ -76,7 +76,7 @@ test('the address of a speaker opens her dialog with her title and sessions', as
 test('a speaker’s picture is the preview of her page', async () => {
   const html = await open('/speakers?speaker=bea')
   expect(attributes(html, 'meta[property=og\\:image]', 'content')).toEqual([
-    expect.stringMatching(`^${app.origin}/card\\\\.png\\\\?eventSlug=pgh&speaker=bea&v=`),
+    expect.stringContaining(`${app.origin}/card.png?eventSlug=pgh&speaker=bea&v=`),
   ])
   expect(attributes(html, 'dialog a[target=_blank]', 'href')).toEqual(['https://l.example/in/bea'])
 })
