@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyIndexBuilder,
   type AnyPgColumn,
   boolean,
   customType,
   doublePrecision,
+  type ExtraConfigColumn,
   index,
   integer,
   json,
   jsonb,
+  type PgColumnBuilderBase,
   pgTable,
   primaryKey,
   text,
@@ -39,6 +42,18 @@ const textList = () =>
     .$defaultFn(() => [])
 /** Each update adds one. A write names the version it is based on; an older one is refused. */
 const version = () => integer().notNull().default(1)
+
+type Columns = Record<string, PgColumnBuilderBase>
+type EventRow<Own> = Own & { id: ReturnType<typeof id>; eventId: ReturnType<typeof eventId> }
+type Indexes<Own> = (t: Record<keyof EventRow<Own>, ExtraConfigColumn>) => AnyIndexBuilder[]
+
+/** Rows of an event, which are deleted with it. */
+const eventTable = <Name extends string, Own extends Columns>(name: Name, indexes: Indexes<Own>, columns: Own) =>
+  pgTable<Name, EventRow<Own>>(name, { id: id(), eventId: eventId(), ...columns }, indexes)
+
+/** Rows of an event that organizers edit. */
+const versionedTable = <Name extends string, Own extends Columns>(name: Name, indexes: Indexes<Own>, columns: Own) =>
+  eventTable(name, indexes, { ...columns, version: version() })
 
 export const events = pgTable('events', {
   id: id(),
@@ -74,11 +89,10 @@ export const events = pgTable('events', {
 })
 
 /** `startTime` and `endTime` are wall-clock text. An event's second day is `2025-03-16` (program/program-days). */
-export const sessions = pgTable(
+export const sessions = eventTable(
   'sessions',
+  (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title), index().on(t.roomId)],
   {
-    id: id(),
-    eventId: eventId(),
     title: text().notNull(),
     startTime: text().notNull(),
     endTime: text().notNull(),
@@ -97,7 +111,6 @@ export const sessions = pgTable(
     version: version(),
     updatedAt: now().$defaultFn(() => new Date().toISOString()),
   },
-  (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title), index().on(t.roomId)],
 )
 
 /** Only organizers see a draft. A canceled session stays on the program with a badge. */
@@ -106,149 +119,96 @@ export type Delay = { planned: Times; delayed: Times }
 type Times = { startTime: string; endTime: string }
 
 /** Where a session goes once the plan is published. `id` is the session's, which it may outlive, as it may the room. */
-export const plannedPlaces = pgTable(
-  'planned_places',
-  {
-    id: id(),
-    eventId: eventId(),
-    title: text().notNull(),
-    startTime: text().notNull(),
-    endTime: text().notNull(),
-    roomId: text(),
-    /** The published place that this one replaces. */
-    base: jsonb().$type<Place>().notNull(),
-    by: text().notNull(),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId)],
-)
+export const plannedPlaces = versionedTable('planned_places', (t) => [index().on(t.eventId)], {
+  title: text().notNull(),
+  startTime: text().notNull(),
+  endTime: text().notNull(),
+  roomId: text(),
+  /** The published place that this one replaces. */
+  base: jsonb().$type<Place>().notNull(),
+  by: text().notNull(),
+})
 export type Place = Times & { roomId: string | null }
 
 /** A further floor plan, of another floor or building. */
-export const floors = pgTable(
-  'floors',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    planUrl: text(),
-    position: integer().notNull().default(0),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId, t.position)],
-)
+export const floors = versionedTable('floors', (t) => [index().on(t.eventId, t.position)], {
+  name: text().notNull(),
+  planUrl: text(),
+  position: integer().notNull().default(0),
+})
 
 /** Two rooms of an event cannot have names that differ only in case, accents, and spaces. */
-export const rooms = pgTable(
-  'rooms',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    position: integer().notNull().default(0),
-    capacity: integer(),
-    floorId: text().references(() => floors.id, { onDelete: 'set null' }),
-    /** The pin, in percent of the plan's width and height from the top left. */
-    x: doublePrecision(),
-    y: doublePrecision(),
-    directions: text(),
-    access: textList().$type<RoomAccess[]>(),
-    /** Until when the room is full; never later than its current session. */
-    fullUntil: timestamp(),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId, t.position)],
-)
+export const rooms = versionedTable('rooms', (t) => [index().on(t.eventId, t.position)], {
+  name: text().notNull(),
+  position: integer().notNull().default(0),
+  capacity: integer(),
+  floorId: text().references(() => floors.id, { onDelete: 'set null' }),
+  /** The pin, in percent of the plan's width and height from the top left. */
+  x: doublePrecision(),
+  y: doublePrecision(),
+  directions: text(),
+  access: textList().$type<RoomAccess[]>(),
+  /** Until when the room is full; never later than its current session. */
+  fullUntil: timestamp(),
+})
 export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
 
 /** An event's own tracks. Without any it has the standard ones (product §3.2). */
-export const tracks = pgTable(
-  'tracks',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    /** `#652682`. The badge's colors are derived from it (text/track-colors). Empty: neutral. */
-    color: text(),
-    position: integer().notNull().default(0),
-    version: version(),
-  },
-  (t) => [uniqueIndex().on(t.eventId, t.name)],
-)
+export const tracks = versionedTable('tracks', (t) => [uniqueIndex().on(t.eventId, t.name)], {
+  name: text().notNull(),
+  /** `#652682`. The badge's colors are derived from it (text/track-colors). Empty: neutral. */
+  color: text(),
+  position: integer().notNull().default(0),
+})
 
 /** An organizer's announcement to everybody, a day, or a room, until a time. */
-export const announcements = pgTable(
-  'announcements',
-  {
-    id: id(),
-    eventId: eventId(),
-    text: text().notNull(),
-    /** Only for this day of the event, counted from 1. */
-    day: integer(),
-    roomId: text(),
-    showUntil: timestamp().notNull(),
-    createdAt: now().$defaultFn(() => new Date().toISOString()),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId, t.showUntil)],
-)
+export const announcements = versionedTable('announcements', (t) => [index().on(t.eventId, t.showUntil)], {
+  text: text().notNull(),
+  /** Only for this day of the event, counted from 1. */
+  day: integer(),
+  roomId: text(),
+  showUntil: timestamp().notNull(),
+  createdAt: now().$defaultFn(() => new Date().toISOString()),
+})
 
-export const speakers = pgTable(
-  'speakers',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    title: text().notNull(),
-    bio: text().notNull(),
-    company: text(),
-    photoUrl: text(),
-    linkedinUrl: text(),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId, t.name)],
-)
+export const speakers = versionedTable('speakers', (t) => [index().on(t.eventId, t.name)], {
+  name: text().notNull(),
+  title: text().notNull(),
+  bio: text().notNull(),
+  company: text(),
+  photoUrl: text(),
+  linkedinUrl: text(),
+})
 
-export const sponsors = pgTable(
-  'sponsors',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    /** An empty tier counts as Supporting (product §5.1). */
-    tier: text()
-      .notNull()
-      .$defaultFn(() => 'Supporting'),
-    logoUrl: text(),
-    websiteUrl: text(),
-    description: text(),
-    contactPerson: text(),
-    sponsorshipLevel: text(),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId, t.name)],
-)
+export const sponsors = versionedTable('sponsors', (t) => [index().on(t.eventId, t.name)], {
+  name: text().notNull(),
+  /** An empty tier counts as Supporting (product §5.1). */
+  tier: text()
+    .notNull()
+    .$defaultFn(() => 'Supporting'),
+  logoUrl: text(),
+  websiteUrl: text(),
+  description: text(),
+  contactPerson: text(),
+  sponsorshipLevel: text(),
+})
 
 /** A page of "Good to know". Without a kind it is a free one. */
-export const guides = pgTable(
-  'guides',
-  {
-    id: id(),
-    eventId: eventId(),
-    kind: text().$type<GuideKind>(),
-    title: text().notNull(),
-    text: text().notNull(),
-    version: version(),
-  },
-  (t) => [uniqueIndex().on(t.eventId, t.kind)],
-)
+export const guides = versionedTable('guides', (t) => [uniqueIndex().on(t.eventId, t.kind)], {
+  kind: text().$type<GuideKind>(),
+  title: text().notNull(),
+  text: text().notNull(),
+})
 
 /** Mail from an attendee to a sponsor. It outlives the sponsor, hence no reference. */
-export const sponsorMessages = pgTable(
+export const sponsorMessages = eventTable(
   'sponsor_messages',
+  (t) => [
+    index().on(t.eventId, t.createdAt, t.id),
+    index().on(t.eventId, t.sponsorId, t.createdAt),
+    uniqueIndex().on(t.eventId, t.sentAs),
+  ],
   {
-    id: id(),
-    eventId: eventId(),
     sponsorId: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
@@ -258,18 +218,16 @@ export const sponsorMessages = pgTable(
     answeredAt: timestamp(),
     sentAs: text(),
   },
-  (t) => [
-    index().on(t.eventId, t.createdAt, t.id),
-    index().on(t.eventId, t.sponsorId, t.createdAt),
-    uniqueIndex().on(t.eventId, t.sentAs),
-  ],
 )
 
-export const attendeeMessages = pgTable(
+export const attendeeMessages = eventTable(
   'attendee_messages',
+  (t) => [
+    index().on(t.eventId, t.createdAt, t.id),
+    uniqueIndex().on(t.eventId, t.sentAs),
+    index().on(t.eventId, t.line).where(sql`${t.line} is not null`),
+  ],
   {
-    id: id(),
-    eventId: eventId(),
     name: text().notNull(),
     message: text().notNull(),
     createdAt: now(),
@@ -288,11 +246,6 @@ export const attendeeMessages = pgTable(
     shownAt: timestamp(),
     sentAs: text(),
   },
-  (t) => [
-    index().on(t.eventId, t.createdAt, t.id),
-    uniqueIndex().on(t.eventId, t.sentAs),
-    index().on(t.eventId, t.line).where(sql`${t.line} is not null`),
-  ],
 )
 /** `known`: the device is known, or its network has pages open. */
 export type BoardLine = 'known' | 'new'
@@ -307,44 +260,30 @@ export const postReports = pgTable(
 )
 
 /** A bulk removal of posts, which one Undo restores. */
-export const boardRemovals = pgTable(
-  'board_removals',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    /** Empty after Undo. */
-    removedAt: timestamp(),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId)],
-)
+export const boardRemovals = versionedTable('board_removals', (t) => [index().on(t.eventId)], {
+  name: text().notNull(),
+  /** Empty after Undo. */
+  removedAt: timestamp(),
+})
 
-export const mySchedules = pgTable(
-  'my_schedules',
-  {
-    id: id(),
-    eventId: eventId(),
-    /** The SHA-256 of the cookie's secret: a stolen table opens nothing. */
-    key: text().notNull().unique(),
-    /** How often the shared address was revoked; the address is derived from it (features/my-schedule). */
-    shareRound: integer().notNull().default(0),
-    calendarRound: integer().notNull().default(0),
-    /** Includes sessions that left the program, because they may return. */
-    sessionIds: textList(),
-    writtenAt: now().$defaultFn(() => new Date().toISOString()),
-    /** Empty in rows from before this column. */
-    createdAt: timestamp(),
-  },
-  (t) => [index().on(t.eventId)],
-)
+export const mySchedules = eventTable('my_schedules', (t) => [index().on(t.eventId)], {
+  /** The SHA-256 of the cookie's secret: a stolen table opens nothing. */
+  key: text().notNull().unique(),
+  /** How often the shared address was revoked; the address is derived from it (features/my-schedule). */
+  shareRound: integer().notNull().default(0),
+  calendarRound: integer().notNull().default(0),
+  /** Includes sessions that left the program, because they may return. */
+  sessionIds: textList(),
+  writtenAt: now().$defaultFn(() => new Date().toISOString()),
+  /** Empty in rows from before this column. */
+  createdAt: timestamp(),
+})
 
 /** An attendee's question to the speakers of a session. */
-export const questions = pgTable(
+export const questions = eventTable(
   'questions',
+  (t) => [index().on(t.sessionId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
   {
-    id: id(),
-    eventId: eventId(),
     /** It outlives the session, which may be restored, so there is no reference. */
     sessionId: text().notNull(),
     text: text().notNull(),
@@ -356,31 +295,23 @@ export const questions = pgTable(
     fromNetwork: text(),
     sentAs: text(),
   },
-  (t) => [index().on(t.sessionId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
 )
 /** Waits for a moderator, is public, was answered on the stage, or was removed: by a moderator, or `withdrawn` by its asker. */
 export type QuestionStatus = 'held' | 'shown' | 'answered' | 'hidden' | 'withdrawn'
 
 /** A vote for a question: one for each device. */
-export const questionVotes = pgTable(
-  'question_votes',
-  {
-    id: id(),
-    eventId: eventId(),
-    questionId: owner(() => questions.id),
-    fromDevice: text().notNull(),
-    /** The network's keyed hash, as long as the question has one. */
-    fromNetwork: text(),
-  },
-  (t) => [uniqueIndex().on(t.questionId, t.fromDevice)],
-)
+export const questionVotes = eventTable('question_votes', (t) => [uniqueIndex().on(t.questionId, t.fromDevice)], {
+  questionId: owner(() => questions.id),
+  fromDevice: text().notNull(),
+  /** The network's keyed hash, as long as the question has one. */
+  fromNetwork: text(),
+})
 
 /** One device's rating of a session. Attendees never see it. */
-export const feedback = pgTable(
+export const feedback = eventTable(
   'feedback',
+  (t) => [uniqueIndex().on(t.sessionId, t.fromDevice), index().on(t.eventId)],
   {
-    id: id(),
-    eventId: eventId(),
     /** It outlives the session, as a question does. */
     sessionId: text().notNull(),
     fromDevice: text().notNull(),
@@ -390,40 +321,29 @@ export const feedback = pgTable(
     words: text(),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
   },
-  (t) => [uniqueIndex().on(t.sessionId, t.fromDevice), index().on(t.eventId)],
 )
 export type Rating = 'good' | 'fair' | 'poor'
 
 /** The source of a program: a file that was imported once, or an address that is followed. */
-export const sources = pgTable(
-  'sources',
-  {
-    id: id(),
-    eventId: eventId(),
-    name: text().notNull(),
-    url: text(),
-    /** The table's columns by field. */
-    columns: jsonb().$type<Record<string, string>>(),
-    followMinutes: integer(),
-    version: version(),
-  },
-  (t) => [index().on(t.eventId)],
-)
+export const sources = versionedTable('sources', (t) => [index().on(t.eventId)], {
+  name: text().notNull(),
+  url: text(),
+  /** The table's columns by field. */
+  columns: jsonb().$type<Record<string, string>>(),
+  followMinutes: integer(),
+})
 
 /** A source's last values for one of our rows: the common ancestor when both sides changed. */
-export const sourceRows = pgTable(
+export const sourceRows = versionedTable(
   'source_rows',
+  (t) => [uniqueIndex().on(t.sourceId, t.table, t.key), index().on(t.eventId)],
   {
-    id: id(),
-    eventId: eventId(),
     sourceId: owner(() => sources.id),
     table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors' | 'guides'>().notNull(),
     key: text().notNull(),
     rowId: text().notNull(),
     said: jsonb().$type<Record<string, unknown>>().notNull(),
-    version: version(),
   },
-  (t) => [uniqueIndex().on(t.sourceId, t.table, t.key), index().on(t.eventId)],
 )
 
 /** The last check of a followed source. Each check writes it, so it has no history. */

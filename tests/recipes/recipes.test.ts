@@ -22,7 +22,7 @@ describe('each recipe works with the edits that it lists', () => {
           (file) => `src/features/volunteers/${file}`,
         ),
         edited: {
-          'db/schema.ts': 9,
+          'db/schema.ts': 8,
           'src/records/tables.ts': 1,
           'src/app.ts': 2,
           'src/features/dashboard/tabs.tsx': 2,
