@@ -5,6 +5,14 @@ import { type Deletion, useDelete, type Versioned } from './use-delete.ts'
 
 export type EditableRowProps<Row> = { isDeleting: boolean; onEdit: (row: Row) => void; onDelete: (row: Row) => void }
 
+/** What a list gives to its form; a new row has none yet. */
+export type RowFormProps<Row> = {
+  row: Row | undefined
+  onClose: (saved?: Row) => void
+  /** Opens what the form offers for the row that it saved. */
+  onNext: (saved: Row) => void
+}
+
 type EditableListProps<Row extends Versioned> = Pick<
   ComponentProps<typeof ListPanel<Row>>,
   'title' | 'nouns' | 'textOf' | 'groupOf' | 'actions' | 'empty' | 'children'
@@ -16,8 +24,7 @@ type EditableListProps<Row extends Versioned> = Pick<
   /** For a panel with another form that saves rows. */
   form?: FormDialog<Row>
   renderRow: (row: Row, props: EditableRowProps<Row>) => ReactNode
-  renderForm: (row: Row | undefined, onClose: (saved?: Row) => void, onNext: (saved: Row) => void) => ReactNode
-  /** The dialog that a form offers for the row that it saved. */
+  renderForm: (props: RowFormProps<Row>) => ReactNode
   renderNext?: (row: Row, onClose: () => void) => ReactNode
 }
 
@@ -43,7 +50,7 @@ export function EditableList<Row extends Versioned>(props: EditableListProps<Row
         }
         renderRow={(row) => renderRow(row, { isDeleting: deletingId === row.id, onEdit: form.openOn, onDelete: ask })}
       />
-      {form.isOpen && renderForm(form.row, form.close, setNext)}
+      {form.isOpen && renderForm({ row: form.row, onClose: form.close, onNext: setNext })}
       {next && renderNext?.(next, () => setNext(undefined))}
     </>
   )

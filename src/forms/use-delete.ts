@@ -1,9 +1,12 @@
 import { useCallback } from 'react'
-import type { CallResponse } from '../browser/organizer-call.ts'
+import type { CallName } from '../browser/calls.ts'
+import { callAsOrganizer } from '../browser/organizer-call.ts'
 import { useWrite } from './use-write.ts'
 
+type ListName = { [Call in CallName]: Call extends `DELETE /api/admin/${infer List}/:id` ? List : never }[CallName]
+
 export type Deletion = {
-  remove: (row: Versioned) => Promise<CallResponse<unknown>>
+  list: ListName
   /** The browser's question (product §11.6), also of the row's id. */
   question: string | ((id: string) => string)
   done: string
@@ -13,8 +16,13 @@ export type Deletion = {
 export type Versioned = { id: string; version: number }
 
 /** Deletes a row that is still as shown, offers Undo, and refetches the lists. */
-export function useDelete({ remove, question, done, failed }: Deletion) {
-  const { mutate, isPending, variables } = useWrite({ write: remove, done: () => ({ title: done }), failed })
+export function useDelete({ list, question, done, failed }: Deletion) {
+  const { mutate, isPending, variables } = useWrite({
+    write: ({ id, version }: Versioned) =>
+      callAsOrganizer(`DELETE /api/admin/${list as 'speakers'}/:id`, { params: { id }, version }),
+    done: () => ({ title: done }),
+    failed,
+  })
   const ask = useCallback(
     ({ id, version }: Versioned) => {
       if (!confirm(typeof question === 'string' ? question : question(id))) return

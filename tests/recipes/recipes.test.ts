@@ -18,7 +18,7 @@ describe('each recipe works with the edits that it lists', () => {
     [
       'A noun',
       {
-        made: ['schema.ts', 'service.ts', 'routes.tsx', 'queries.ts', 'volunteer-form.tsx', 'volunteers-panel.tsx'].map(
+        made: ['schema.ts', 'service.ts', 'routes.tsx', 'volunteer-form.tsx', 'volunteers-panel.tsx'].map(
           (file) => `src/features/volunteers/${file}`,
         ),
         edited: {

@@ -13,6 +13,7 @@ import Users from 'lucide-react/icons/users'
 import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
 import { useMaintenanceAction } from '../../operations/queries.ts'
 import { pluralize } from '../../text/pluralize.ts'
@@ -22,13 +23,9 @@ import { isHelper } from '../auth/roles.ts'
 import { EventForm } from '../events/event-form.tsx'
 import { EventSelector, type EventTool, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { PublishProgram } from '../events/publishing.tsx'
-import { useGuides } from '../guides/queries.ts'
 import { RecentChanges } from '../history/recent-changes.tsx'
 import { ImportDialog } from '../import/dialog/import-dialog.tsx'
-import { useFloors, useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
-import { useSpeakers } from '../speakers/queries.ts'
-import { useSponsors } from '../sponsors/queries.ts'
 import { TeamDialog } from '../team/team-dialog.tsx'
 import { useTracks } from '../tracks/queries.ts'
 import { changeFormatter } from './format-history.ts'
@@ -125,8 +122,8 @@ function Settings({ event, ...form }: FormProps & { event: Event }) {
 
 /** The counts tell what a copy would bring. */
 function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
-  const rooms = useRooms(source).data
-  const floors = useFloors(source).data
+  const rooms = useEventList('rooms', source).data
+  const floors = useEventList('floors', source).data
   const counted = (rows: unknown[] | undefined, noun: string) => (rows ? pluralize(rows.length, noun) : undefined)
   const parts = [
     { id: 'settings', name: 'Settings', about: 'Those that this form leaves empty' },
@@ -136,9 +133,9 @@ function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
       about: [counted(rooms, 'room'), floors?.length && counted(floors, 'further floor')].filter(Boolean).join(', '),
     },
     { id: 'tracks', name: 'Tracks and colors', about: counted(useTracks(source).data, 'track') },
-    { id: 'sponsors', name: 'Sponsors', about: counted(useSponsors(source).data, 'sponsor') },
-    { id: 'speakers', name: 'Speakers', about: counted(useSpeakers(source).data, 'speaker') },
-    { id: 'guides', name: 'Good to know', about: counted(useGuides(source).data, 'guide') },
+    { id: 'sponsors', name: 'Sponsors', about: counted(useEventList('sponsors', source).data, 'sponsor') },
+    { id: 'speakers', name: 'Speakers', about: counted(useEventList('speakers', source).data, 'speaker') },
+    { id: 'guides', name: 'Good to know', about: counted(useEventList('guides', source).data, 'guide') },
     {
       id: 'sessions',
       name: 'Sessions, as drafts on the new dates',
@@ -149,16 +146,16 @@ function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
 }
 
 function Team(props: { event: Event; onClose: () => void }) {
-  return <TeamDialog {...props} rooms={useRooms(props.event).data ?? []} />
+  return <TeamDialog {...props} rooms={useEventList('rooms', props.event).data ?? []} />
 }
 
 function Changes(props: { event: Event; onClose: () => void }) {
   const { event } = props
   const named = {
-    speakers: useSpeakers(event).data,
+    speakers: useEventList('speakers', event).data,
     sessions: useSessions(event).data,
-    floors: useFloors(event).data,
-    rooms: useRooms(event).data,
+    floors: useEventList('floors', event).data,
+    rooms: useEventList('rooms', event).data,
   }
   return <RecentChanges {...props} words={changeFormatter(event, named)} />
 }

@@ -5,6 +5,7 @@ import island from '#island'
 import type { Event } from '../../../db/schema.ts'
 import { QueryProvider } from '../../browser/queries.tsx'
 import { setQueryParameter } from '../../browser/url-state.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { setPageRevisions, useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
 import { mountToaster } from '../../layout/toaster.tsx'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
@@ -23,12 +24,8 @@ import { may } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { ManagedEventProvider, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { HiddenEvent } from '../events/publishing.tsx'
-import { useGuides } from '../guides/queries.ts'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
-import { useFloors, useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
-import { useSpeakers } from '../speakers/queries.ts'
-import { useSponsors } from '../sponsors/queries.ts'
 import { useTracks } from '../tracks/queries.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { type DashboardTab, TABS, type TabName } from './tabs.tsx'
@@ -149,7 +146,7 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
 /** Every tab shows the writes of others at once (product §29.10). */
 const LIVE_LISTS: Watched[] = [
   { lists: ['sessions', 'last-change'], kinds: ['sessions', 'plan'] },
-  { lists: ['plan'], kinds: ['plan', 'event'] },
+  { lists: ['planner/plan'], kinds: ['plan', 'event'] },
   { lists: ['rooms', 'floors'], kinds: ['rooms'] },
   { lists: ['tracks'], kinds: ['event'] },
   { lists: ['speakers'], kinds: ['speakers'] },
@@ -188,11 +185,11 @@ function useEventColors(event: Event | undefined) {
 function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName) => void }) {
   const { openTool } = useManagedEvent()
   const sessions = useSessions(event).data
-  const rooms = useRooms(event).data
-  const floors = useFloors(event).data
-  const speakers = useSpeakers(event).data
-  const sponsors = useSponsors(event).data
-  const guides = useGuides(event).data
+  const rooms = useEventList('rooms', event).data
+  const floors = useEventList('floors', event).data
+  const speakers = useEventList('speakers', event).data
+  const sponsors = useEventList('sponsors', event).data
+  const guides = useEventList('guides', event).data
   if (!sessions || !rooms || !floors || !speakers || !sponsors || !guides) return null
   const settings = () => openTool('settings')
   const inTab = (tab: TabName) => () => openTab(tab)

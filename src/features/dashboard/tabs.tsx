@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { Event, Session } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { useMay } from '../auth/auth-provider.tsx'
 import type { Power } from '../auth/roles.ts'
 import { BoardPanel, HeldPostsBadge } from '../board/moderation/board-panel.tsx'
@@ -17,7 +18,6 @@ import { RoomsPanel } from '../rooms/organizing/rooms-panel.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
-import { useSponsors } from '../sponsors/queries.ts'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { TracksSection } from '../tracks/tracks-section.tsx'
 
@@ -62,7 +62,7 @@ function MessagesTab({ event }: { event: Event }) {
 }
 
 function AllMessages({ event }: { event: Event }) {
-  const sponsors = useSponsors(event)
+  const sponsors = useEventList('sponsors', event)
   return (
     <Tabs>
       <TabList aria-label="Message type" className="buttons sub-tab-bar">

@@ -8,7 +8,7 @@ import type { FeedbackResult } from './results.ts'
 
 export function ResultsPanel({ event }: { event: Event }) {
   const { slug } = event
-  const results = useEventList('feedback', 'GET /api/admin/feedback', slug)
+  const results = useEventList('feedback', event)
   const rows = results.data?.map((result) => ({ id: result.sessionId, ...result }))
   const answers = rows?.reduce((sum, { faces }) => sum + faces.good + faces.fair + faces.poor, 0)
   return (

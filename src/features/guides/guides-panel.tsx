@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { Event, Guide } from '../../../db/schema.ts'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { EditableList, useFormDialog } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
@@ -11,11 +11,10 @@ import { GUIDE_KINDS, type GuideKind, missingGuideKinds } from '../../text/guide
 import { summaryLine } from '../../text/summary-line.ts'
 import { SmallButton } from '../../ui/button.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { useGuides } from './queries.ts'
 import { GUIDE_LABELS, type GuideFields, guideFields } from './schema.ts'
 
 export function GuidesPanel({ event }: { event: Event }) {
-  const guides = useGuides(event)
+  const guides = useEventList('guides', event)
   const form = useFormDialog<Guide>()
   const [kind, setKind] = useState<GuideKind>()
   const missing = guides.data ? missingGuideKinds(guides.data) : []
@@ -29,7 +28,7 @@ export function GuidesPanel({ event }: { event: Event }) {
       add="Add Guide"
       empty={<p>No guides yet. Attendees look here for help, quiet rooms, food, and Wi-Fi.</p>}
       deletion={{
-        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/guides/:id', { params: { id }, version }),
+        list: 'guides',
         question: 'Delete this guide?',
         done: 'Guide deleted successfully',
         failed: 'Failed to delete guide',
@@ -44,12 +43,12 @@ export function GuidesPanel({ event }: { event: Event }) {
           <RowActions row={guide} {...actions} />
         </li>
       )}
-      renderForm={(guide, close) => {
+      renderForm={({ row, onClose: close }) => {
         const onClose = (saved?: Guide) => {
           setKind(undefined)
           close(saved)
         }
-        return <GuideForm event={event} guide={guide} kind={kind} onClose={onClose} />
+        return <GuideForm event={event} guide={row} kind={kind} onClose={onClose} />
       }}>
       {missing.length > 0 && (
         <section aria-label="Missing guides">

@@ -6,10 +6,8 @@ import { RequestError } from '../../browser/request.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
-import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
-import { useSpeakers } from '../speakers/queries.ts'
 import { layOver } from './place.ts'
 import { applyMoves, type PlannerData } from './preview.ts'
 import type { Move } from './schema.ts'
@@ -19,9 +17,9 @@ const NO_SPEAKERS: Speaker[] = []
 /** `pending` are moves that wait for their answer, in order. */
 export function usePlannerData(event: Event, pending: Move[][]): PlannerData | undefined {
   const { data: published } = useSessions(event)
-  const { data: rooms } = useRooms(event)
-  const { data: speakers = NO_SPEAKERS } = useSpeakers(event)
-  const { data: stored } = useEventList('plan', 'GET /api/admin/planner/plan', event.slug)
+  const { data: rooms } = useEventList('rooms', event)
+  const { data: speakers = NO_SPEAKERS } = useEventList('speakers', event)
+  const { data: stored } = useEventList('planner/plan', event)
   const { stars } = useStars(event, published)
   return useMemo(() => {
     if (!published || !rooms || !stored) return undefined
@@ -125,7 +123,9 @@ export function useMoveSessions(data: PlannerData, setPending: Dispatch<SetState
     onSettled: async (_, __, moves) => {
       void client.invalidateQueries({ queryKey: ['changes', slug] })
       void client.invalidateQueries({ queryKey: ['last-change', slug] })
-      await Promise.all(['plan', 'sessions'].map((list) => client.invalidateQueries({ queryKey: [list, slug] })))
+      await Promise.all(
+        ['planner/plan', 'sessions'].map((list) => client.invalidateQueries({ queryKey: [list, slug] })),
+      )
       setPending((all) => all.filter((one) => one !== moves))
     },
   })

@@ -17,7 +17,7 @@ import type { ModeratedQuestion } from './moderation.ts'
 export function QuestionsPanel({ event }: { event: Event }) {
   const [sessionId, setSessionId] = useState('')
   const [isByVotes, setByVotes] = useState(false)
-  const questions = useEventList('moderated-questions', 'GET /api/admin/questions', event.slug)
+  const questions = useEventList('questions', event)
   useOrganizerUpdates(event.slug, QUESTIONS)
   const sessions = useSessions(event).data
   const moderation = useQuestionModeration(event.slug)
@@ -124,11 +124,11 @@ const ACTS: Record<QuestionStatus, Partial<Record<Decision, string>>> = {
   withdrawn: {},
 }
 
-const QUESTIONS: Watched = { lists: ['moderated-questions'], kinds: ['questions'] }
+const QUESTIONS: Watched = { lists: ['questions'], kinds: ['questions'] }
 
 function useQuestionModeration(eventSlug: string) {
   return useWrite({
-    list: ['moderated-questions', eventSlug],
+    list: ['questions', eventSlug],
     write: ({ id, status }: { id: string; status: Decision }) =>
       callAsOrganizer('PUT /api/admin/questions/:id/status', { params: { id }, body: { status } }),
     done: ({ before }, { id, status }) => ({

@@ -7,9 +7,7 @@ import { useWrite } from '../../forms/use-write.ts'
 import { roomKey } from '../../text/fold.ts'
 import type { RoomFields } from './schema.ts'
 
-export const useRooms = ({ slug }: Pick<Event, 'slug'>) => useEventList('rooms', 'GET /api/admin/rooms', slug)
-
-export const useFloors = ({ slug }: Pick<Event, 'slug'>) => useEventList('floors', 'GET /api/admin/floors', slug)
+export const useRooms = (event: Event) => useEventList('rooms', event)
 
 export function useSaveRoom(event: Event, rooms: Room[]) {
   const client = useQueryClient()

@@ -5,5 +5,5 @@ import { sortForDashboard } from '../../program/program.ts'
 
 export function useSessions(event: Event) {
   const select = useCallback((sessions: Session[]) => sortForDashboard(sessions, event), [event])
-  return useEventList('sessions', 'GET /api/admin/sessions', event.slug, { select })
+  return useEventList('sessions', event, { select })
 }

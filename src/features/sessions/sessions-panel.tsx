@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { EditableList, useFormDialog } from '../../forms/editable-list.tsx'
 import { useWrite } from '../../forms/use-write.ts'
 import { formatProgramDay, hasSeed, programDay, programDays } from '../../program/program-days.ts'
@@ -13,7 +14,6 @@ import { formatTimeRange } from '../../text/time/format-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { WarningLine } from '../../ui/warning-line.tsx'
-import { useSpeakers } from '../speakers/queries.ts'
 import { STATUS_LABELS } from './constants.ts'
 import { askAboutTimes } from './form-times.ts'
 import { useSessions } from './queries.ts'
@@ -26,7 +26,7 @@ const NOBODY: Speaker[] = []
 
 export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
-  const speakers = useSpeakers(event)
+  const speakers = useEventList('speakers', event)
   const form = useFormDialog<Session>()
   const [cancelling, setCancelling] = useState<Session>()
   const { confirmingId, confirm } = useConfirmSession()
@@ -66,7 +66,7 @@ export function SessionsPanel({ event }: { event: Event }) {
           </p>
         }
         deletion={{
-          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { id }, version }),
+          list: 'sessions',
           question: 'Delete this session?',
           done: 'Session deleted successfully',
           failed: 'Failed to delete session',
@@ -87,14 +87,8 @@ export function SessionsPanel({ event }: { event: Event }) {
             onConfirm={confirm}
           />
         )}
-        renderForm={(session, onClose) => (
-          <SessionForm
-            event={event}
-            session={session}
-            sessions={sessions.data ?? []}
-            speakers={people}
-            onClose={onClose}
-          />
+        renderForm={({ row, onClose }) => (
+          <SessionForm event={event} session={row} sessions={sessions.data ?? []} speakers={people} onClose={onClose} />
         )}
       />
       {cancelling && (

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
+import { useEventList } from '../../browser/use-event-list.ts'
+import { EditableList, type EditableRowProps, type RowFormProps } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { savePhoto } from '../uploads/queries.ts'
 import { pictureUpload, UploadDialog } from '../uploads/upload-dialog.tsx'
-import { useSpeakers } from './queries.ts'
 import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
 export function SpeakersPanel({ event }: { event: Event }) {
@@ -19,20 +18,18 @@ export function SpeakersPanel({ event }: { event: Event }) {
     <EditableList
       title="Manage Speakers"
       nouns={['speaker', 'speakers']}
-      list={useSpeakers(event)}
+      list={useEventList('speakers', event)}
       textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
       add="Add Speaker"
       empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
       deletion={{
-        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
+        list: 'speakers',
         question: 'Delete this speaker?',
         done: 'Speaker deleted successfully',
         failed: 'Failed to delete speaker',
       }}
       renderRow={(speaker, row) => <SpeakerRow key={speaker.id} speaker={speaker} {...row} />}
-      renderForm={(speaker, onClose, onUpload) => (
-        <SpeakerForm event={event} speaker={speaker} onUpload={onUpload} onClose={onClose} />
-      )}
+      renderForm={(form) => <SpeakerForm event={event} {...form} />}
       renderNext={({ id }, onClose) => <UploadDialog save={(url) => savePhoto(id, url)} onClose={onClose} />}
     />
   )
@@ -64,16 +61,9 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
   )
 })
 
-type SpeakerFormProps = {
-  event: Event
-  speaker: Speaker | undefined
-  onUpload: (speaker: Speaker) => void
-  onClose: (saved?: Speaker) => void
-}
-
 const { Text, TextArea, Picture } = typedFields<SpeakerFields>()
 
-function SpeakerForm({ event, speaker, onUpload, onClose }: SpeakerFormProps) {
+function SpeakerForm({ event, row: speaker, onNext, onClose }: RowFormProps<Speaker> & { event: Event }) {
   const form = useRowForm({
     draftKey: speaker ? `speaker-${speaker.id}` : `new-speaker-${event.id}`,
     row: speaker,
@@ -83,7 +73,7 @@ function SpeakerForm({ event, speaker, onUpload, onClose }: SpeakerFormProps) {
     done: speaker ? 'Speaker updated successfully' : 'Speaker created successfully',
     failed: speaker ? 'Failed to update speaker' : 'Failed to create speaker',
     onSaved: onClose,
-    nextStep: speaker ? undefined : (created) => ({ label: 'Upload photo', onTake: () => onUpload(created) }),
+    nextStep: speaker ? undefined : (created) => ({ label: 'Upload photo', onTake: () => onNext(created) }),
   })
   return (
     <RowFormDialog title={speaker ? 'Edit Speaker' : 'Create Speaker'} form={form} onClose={() => onClose()}>

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { memo } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
+import { useEventList } from '../../browser/use-event-list.ts'
+import { EditableList, type EditableRowProps, type RowFormProps } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
@@ -13,7 +13,6 @@ import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import { saveLogo } from '../uploads/queries.ts'
 import { pictureUpload, UploadButton, UploadDialog } from '../uploads/upload-dialog.tsx'
 import { formatTier, LEVELS, TIERS } from './constants.ts'
-import { useSponsors } from './queries.ts'
 import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
 export function SponsorsPanel({ event }: { event: Event }) {
@@ -21,22 +20,20 @@ export function SponsorsPanel({ event }: { event: Event }) {
     <EditableList
       title="Manage Sponsors"
       nouns={['sponsor', 'sponsors']}
-      list={useSponsors(event)}
+      list={useEventList('sponsors', event)}
       textOf={(sponsor) =>
         [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
       }
       add="Add Sponsor"
       empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
       deletion={{
-        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
+        list: 'sponsors',
         question: 'Delete this sponsor?',
         done: 'Sponsor deleted successfully',
         failed: 'Failed to delete sponsor',
       }}
       renderRow={(sponsor, row) => <SponsorRow key={sponsor.id} sponsor={sponsor} {...row} />}
-      renderForm={(sponsor, onClose, onUpload) => (
-        <SponsorForm event={event} sponsor={sponsor} onUpload={onUpload} onClose={onClose} />
-      )}
+      renderForm={(form) => <SponsorForm event={event} {...form} />}
       renderNext={({ id }, onClose) => <UploadDialog save={(url) => saveLogo(id, url)} onClose={onClose} />}
     />
   )
@@ -92,16 +89,9 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   )
 }
 
-type SponsorFormProps = {
-  event: Event
-  sponsor: Sponsor | undefined
-  onUpload: (sponsor: Sponsor) => void
-  onClose: (saved?: Sponsor) => void
-}
-
 const { Text, TextArea, Select, Picture: PictureField } = typedFields<SponsorFields>()
 
-function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormProps) {
+function SponsorForm({ event, row: sponsor, onNext, onClose }: RowFormProps<Sponsor> & { event: Event }) {
   const form = useRowForm({
     draftKey: sponsor ? `sponsor-${sponsor.id}` : `new-sponsor-${event.id}`,
     row: sponsor,
@@ -111,7 +101,7 @@ function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormProps) {
     done: sponsor ? 'Sponsor updated successfully' : 'Sponsor created successfully',
     failed: sponsor ? 'Failed to update sponsor' : 'Failed to create sponsor',
     onSaved: onClose,
-    nextStep: sponsor ? undefined : (created) => ({ label: 'Upload logo', onTake: () => onUpload(created) }),
+    nextStep: sponsor ? undefined : (created) => ({ label: 'Upload logo', onTake: () => onNext(created) }),
   })
   return (
     <RowFormDialog title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'} form={form} onClose={() => onClose()}>

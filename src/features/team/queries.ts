@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { useEventList } from '../../browser/use-event-list.ts'
 import { useWrite } from '../../forms/use-write.ts'
-
-export const useTeam = ({ slug }: Pick<Event, 'slug'>) => useEventList('team', 'GET /api/admin/team', slug)
 
 /** `done`: the title of the toast. */
 export function useTeamAction({ slug }: Event) {

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Event, Room } from '../../../db/schema.ts'
 import { errorMessage } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
@@ -13,14 +14,14 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { ROLE_NAMES } from '../auth/roles.ts'
 import { EventMoment } from '../events/managed-event-provider.tsx'
-import { useCreateLink, useTeam, useTeamAction } from './queries.ts'
+import { useCreateLink, useTeamAction } from './queries.ts'
 import type { ShownLink } from './routes.tsx'
 import type { Invitation, TeamMember } from './service.ts'
 
 type TeamDialogProps = { event: Event; rooms: Room[]; onClose: () => void }
 
 export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
-  const team = useTeam(event)
+  const team = useEventList('team', event)
   const isOwner = useAuth().user?.isAdmin ?? false
   return (
     <ModalDialog title="Team" onClose={onClose}>

@@ -6,7 +6,7 @@ import { useWrite } from '../../forms/use-write.ts'
 const NONE: Track[] = []
 
 export function useTracks(event: Pick<Event, 'slug'> | undefined) {
-  const query = useEventList('tracks', 'GET /api/admin/tracks', event?.slug)
+  const query = useEventList('tracks', event)
   return { ...query, tracks: query.data ?? NONE }
 }
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Event, Session, Track } from '../../../db/schema.ts'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { EditableList } from '../../forms/editable-list.tsx'
+import { EditableList, type RowFormProps } from '../../forms/editable-list.tsx'
 import { BoundTextField, ColorField, isColor } from '../../forms/fields/bound-fields.tsx'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
@@ -35,7 +34,7 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
         </p>
       }
       deletion={{
-        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/tracks/:id', { params: { id }, version }),
+        list: 'tracks',
         question: (id) => {
           const used = sessionsOf(tracks.find((track) => track.id === id)!)
           const rest = `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
@@ -60,14 +59,12 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
           </span>
         </li>
       )}
-      renderForm={(track, onClose) => <TrackForm event={event} track={track} onClose={onClose} />}
+      renderForm={(form) => <TrackForm event={event} {...form} />}
     />
   )
 }
 
-type TrackFormProps = { event: Event; track: Track | undefined; onClose: (saved?: Track) => void }
-
-function TrackForm({ event, track, onClose }: TrackFormProps) {
+function TrackForm({ event, row: track, onClose }: RowFormProps<Track> & { event: Event }) {
   const form = useRowForm({
     draftKey: track ? `track-${track.id}` : `new-track-${event.id}`,
     row: track,

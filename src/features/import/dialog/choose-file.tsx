@@ -90,7 +90,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
 }
 
 function SourceList({ event, importing }: { event: Event; importing: ImportState }) {
-  const sources = useEventList('sources', 'GET /api/admin/imports/sources', event.slug)
+  const sources = useEventList('imports/sources', event)
   if (!sources.data?.length) return null
   return (
     <section className="import-sources" aria-labelledby="import-sources">
@@ -119,7 +119,7 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
     } catch (error) {
       notify({ title: 'Error', text: errorMessage(error), destructive: true })
     }
-    await client.invalidateQueries({ queryKey: ['sources', event.slug] })
+    await client.invalidateQueries({ queryKey: ['imports/sources', event.slug] })
     setWanted(undefined)
   }
   return (

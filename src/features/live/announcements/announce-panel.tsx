@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Announcement, Event } from '../../../../db/schema.ts'
+import { useEventList } from '../../../browser/use-event-list.ts'
 import { ModeratedRow } from '../../../posts/moderation.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { EventMoment } from '../../events/managed-event-provider.tsx'
-import { useRooms } from '../../rooms/queries.ts'
 import { AnnounceForm, findAudience, listAudiences } from './announce-form.tsx'
-import { useAnnouncements, useWithdrawAnnouncement } from './queries.ts'
+import { useWithdrawAnnouncement } from './queries.ts'
 
 export function AnnouncePanel({ event }: { event: Event }) {
-  const announcements = useAnnouncements(event)
-  const rooms = useRooms(event)
+  const announcements = useEventList('announcements', event)
+  const rooms = useEventList('rooms', event)
   const [editing, setEditing] = useState<Announcement>()
   const withdrawal = useWithdrawAnnouncement()
   const audiences = listAudiences(event, rooms.data ?? [])

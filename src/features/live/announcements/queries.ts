@@ -1,11 +1,7 @@
 import type { Announcement, Event } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
-import { useEventList } from '../../../browser/use-event-list.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import type { NewAnnouncement } from './schema.ts'
-
-export const useAnnouncements = ({ slug }: Pick<Event, 'slug'>) =>
-  useEventList('announcements', 'GET /api/admin/announcements', slug)
 
 type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
 

@@ -1,6 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
+import { useEventList } from '../../../browser/use-event-list.ts'
 import { type Program, plannedTimes, resolveProgram, type TimedSession } from '../../../program/program.ts'
 import { dayInstant } from '../../../program/program-days.ts'
 import { foldText } from '../../../text/fold.ts'
@@ -15,10 +16,8 @@ import { WarningLine } from '../../../ui/warning-line.tsx'
 import { useAuth, useMay } from '../../auth/auth-provider.tsx'
 import { may } from '../../auth/roles.ts'
 import { useManagedEvent } from '../../events/managed-event-provider.tsx'
-import { useRooms } from '../../rooms/queries.ts'
 import { useSessions } from '../../sessions/queries.ts'
 import { type StarCounts, useStars } from '../../sessions/stars/use-stars.ts'
-import { useSpeakers } from '../../speakers/queries.ts'
 import { ActionDialog, type DeskAction } from './action-dialog.tsx'
 import { actionableSessions, type DeskRoom, deskRooms } from './desk-rooms.ts'
 import { hasBegun, planDelay, planOnTime } from './plan-delay.ts'
@@ -31,7 +30,7 @@ const textOf = (desk: DeskRoom) =>
   [desk.room.name, ...actionableSessions(desk).map(({ session }) => session.title)].join(' ')
 
 export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () => void }) {
-  const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
+  const lists = [useEventList('rooms', event), useSessions(event), useEventList('speakers', event)] as const
   const [{ data: rooms = NONE }, { data: sessions = NONE }, { data: speakers = NONE }] = lists
   const starred = useStars(event, sessions)
   const clock = useDeskClock()

@@ -1,6 +1,6 @@
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
-import { callAsOrganizer } from '../../../browser/organizer-call.ts'
-import { EditableList } from '../../../forms/editable-list.tsx'
+import { useEventList } from '../../../browser/use-event-list.ts'
+import { EditableList, type RowFormProps } from '../../../forms/editable-list.tsx'
 import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../../forms/use-row-form.ts'
@@ -10,7 +10,6 @@ import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { saveFloorPicture } from '../../uploads/queries.ts'
 import { pictureUpload, UploadDialog } from '../../uploads/upload-dialog.tsx'
-import { useFloors } from '../queries.ts'
 import { FLOOR_LABELS, type FloorFields, floorFields } from '../schema.ts'
 
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
@@ -18,11 +17,11 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
     <EditableList
       title="Floors"
       nouns={['floor', 'floors']}
-      list={useFloors(event)}
+      list={useEventList('floors', event)}
       add="Add Floor"
       empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
       deletion={{
-        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
+        list: 'floors',
         question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
         done: 'Floor deleted successfully',
         failed: 'Failed to delete floor',
@@ -42,24 +41,15 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
           <RowActions row={floor} {...actions} />
         </li>
       )}
-      renderForm={(floor, onClose, onUpload) => (
-        <FloorForm event={event} floor={floor} onUpload={onUpload} onClose={onClose} />
-      )}
+      renderForm={(form) => <FloorForm event={event} {...form} />}
       renderNext={({ id }, onClose) => <UploadDialog save={(url) => saveFloorPicture(id, url)} onClose={onClose} />}
     />
   )
 }
 
-type FloorFormProps = {
-  event: Event
-  floor: Floor | undefined
-  onUpload: (floor: Floor) => void
-  onClose: (saved?: Floor) => void
-}
-
 const { Text, Picture: PictureField } = typedFields<FloorFields>()
 
-function FloorForm({ event, floor, onUpload, onClose }: FloorFormProps) {
+function FloorForm({ event, row: floor, onNext, onClose }: RowFormProps<Floor> & { event: Event }) {
   const form = useRowForm({
     draftKey: floor ? `floor-${floor.id}` : `new-floor-${event.id}`,
     row: floor,
@@ -69,7 +59,7 @@ function FloorForm({ event, floor, onUpload, onClose }: FloorFormProps) {
     done: floor ? 'Floor updated successfully' : 'Floor created successfully',
     failed: floor ? 'Failed to update floor' : 'Failed to create floor',
     onSaved: onClose,
-    nextStep: floor ? undefined : (created) => ({ label: 'Upload plan', onTake: () => onUpload(created) }),
+    nextStep: floor ? undefined : (created) => ({ label: 'Upload plan', onTake: () => onNext(created) }),
   })
   return (
     <RowFormDialog title={floor ? 'Edit Floor' : 'Create Floor'} form={form} onClose={() => onClose()}>

@@ -2,8 +2,8 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Merge from 'lucide-react/icons/merge'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
-import { callAsOrganizer } from '../../../browser/organizer-call.ts'
-import { EditableList } from '../../../forms/editable-list.tsx'
+import { useEventList } from '../../../browser/use-event-list.ts'
+import { EditableList, type RowFormProps } from '../../../forms/editable-list.tsx'
 import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
@@ -17,7 +17,7 @@ import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { ACCESS_FEATURES, accessNames } from '../constants.ts'
 import { type FloorPlan, findPinPosition, floorPlansOf } from '../floor-plans.ts'
-import { findRoomNamed, MERGE_EXPLANATION, useFloors, useRoomAction, useRooms, useSaveRoom } from '../queries.ts'
+import { findRoomNamed, MERGE_EXPLANATION, useRoomAction, useSaveRoom } from '../queries.ts'
 import { ROOM_LABELS, type RoomFields, roomFields } from '../schema.ts'
 import { FloorsSection } from './floors-section.tsx'
 import { PinDialog } from './pin-dialog.tsx'
@@ -25,8 +25,8 @@ import { PinDialog } from './pin-dialog.tsx'
 const NONE: Room[] = []
 
 export function RoomsPanel({ event, sessions }: { event: Event; sessions: Session[] }) {
-  const rooms = useRooms(event)
-  const floors = useFloors(event)
+  const rooms = useEventList('rooms', event)
+  const floors = useEventList('floors', event)
   const [merging, setMerging] = useState<Room>()
   const [placing, setPlacing] = useState<Room>()
   const arranging = useRoomAction()
@@ -53,7 +53,7 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
         add="Add Room"
         empty={<p>No rooms yet. Rooms are created from session locations, or you can add one here.</p>}
         deletion={{
-          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/rooms/:id', { params: { id }, version }),
+          list: 'rooms',
           question: 'Delete this room?',
           done: 'Room deleted successfully',
           failed: 'Failed to delete room',
@@ -82,14 +82,8 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
             </li>
           )
         }}
-        renderForm={(room, onClose) => (
-          <RoomForm
-            event={event}
-            room={room}
-            rooms={all}
-            sessions={counts.get(room?.id ?? '') ?? 0}
-            onClose={onClose}
-          />
+        renderForm={(form) => (
+          <RoomForm event={event} rooms={all} sessions={counts.get(form.row?.id ?? '') ?? 0} {...form} />
         )}
       />
       <FloorsSection event={event} rooms={all} />
@@ -154,17 +148,11 @@ function aboutRoom(room: Room, sessions: number, plans: FloorPlan[]): string {
   return about.filter(Boolean).join(' · ')
 }
 
-type RoomFormProps = {
-  event: Event
-  room: Room | undefined
-  rooms: Room[]
-  sessions: number
-  onClose: (saved?: Room) => void
-}
+type RoomFormProps = RowFormProps<Room> & { event: Event; rooms: Room[]; sessions: number }
 
 const { Text, TextArea, Checklist } = typedFields<RoomFields>()
 
-function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProps) {
+function RoomForm({ event, row: room, rooms, sessions, onClose }: RoomFormProps) {
   const form = useRowForm({
     draftKey: room ? `room-${room.id}` : `new-room-${event.id}`,
     row: room,

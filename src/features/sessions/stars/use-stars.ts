@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
-import { useRooms } from '../../rooms/queries.ts'
 import type { Warning } from '../session-warnings.ts'
 
 export type StarCounts = { stars: Map<string, number>; tooSmall: Map<string, Warning> }
@@ -10,10 +9,10 @@ export type StarCounts = { stars: Map<string, number>; tooSmall: Map<string, War
 /** The event stream does not report stars. */
 const POLL_INTERVAL_MS = 60_000
 
-export function useStars({ slug }: Event, sessions: Session[] | undefined): StarCounts {
-  const rooms = useRooms({ slug })
+export function useStars(event: Event, sessions: Session[] | undefined): StarCounts {
+  const rooms = useEventList('rooms', event)
   const polled = { refetchInterval: POLL_INTERVAL_MS }
-  const counts = useEventList('stars', 'GET /api/admin/my-schedule/stars', slug, polled)
+  const counts = useEventList('my-schedule/stars', event, polled)
   const stars = useMemo(() => new Map(counts.data?.map(({ sessionId, stars }) => [sessionId, stars])), [counts.data])
   const tooSmall = useMemo(
     () => roomCapacityWarnings(sessions ?? [], rooms.data ?? [], stars),
