@@ -7,7 +7,6 @@ import { sessionFields } from './session-rows.ts'
 type TableFacts = {
   table: PgTable
   kind?: RevisionKind
-  belongsToEvent?: true
   isRecorded?: true
   /** Rows name uploaded pictures, in texts as well. */
   namesPictures?: true
@@ -28,45 +27,35 @@ const TRANSIENT = 'Who asked how much is of the last minutes'
 /** In the order of writing: each after the tables it refers to. */
 export const tables = {
   events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
-  speakers: { table: schema.speakers, kind: 'speakers', belongsToEvent: true, isRecorded: true, namesPictures: true },
-  sponsors: { table: schema.sponsors, kind: 'sponsors', belongsToEvent: true, isRecorded: true, namesPictures: true },
-  guides: { table: schema.guides, kind: 'guides', belongsToEvent: true, isRecorded: true },
-  floors: { table: schema.floors, kind: 'rooms', belongsToEvent: true, isRecorded: true, namesPictures: true },
-  rooms: { table: schema.rooms, kind: 'rooms', belongsToEvent: true, isRecorded: true },
+  speakers: { table: schema.speakers, kind: 'speakers', isRecorded: true, namesPictures: true },
+  sponsors: { table: schema.sponsors, kind: 'sponsors', isRecorded: true, namesPictures: true },
+  guides: { table: schema.guides, kind: 'guides', isRecorded: true },
+  floors: { table: schema.floors, kind: 'rooms', isRecorded: true, namesPictures: true },
+  rooms: { table: schema.rooms, kind: 'rooms', isRecorded: true },
   // A page has its event's colors, whatever else it shows.
-  tracks: { table: schema.tracks, kind: 'event', belongsToEvent: true, isRecorded: true },
-  sessions: { table: schema.sessions, kind: 'sessions', belongsToEvent: true, isRecorded: true, namesPictures: true },
-  plannedPlaces: { table: schema.plannedPlaces, kind: 'plan', belongsToEvent: true, isRecorded: true },
-  announcements: { table: schema.announcements, kind: 'announcements', belongsToEvent: true, isRecorded: true },
-  sources: { table: schema.sources, kind: 'sources', belongsToEvent: true, isRecorded: true },
-  sourceRows: { table: schema.sourceRows, kind: 'sources', belongsToEvent: true, isRecorded: true },
+  tracks: { table: schema.tracks, kind: 'event', isRecorded: true },
+  sessions: { table: schema.sessions, kind: 'sessions', isRecorded: true, namesPictures: true },
+  plannedPlaces: { table: schema.plannedPlaces, kind: 'plan', isRecorded: true },
+  announcements: { table: schema.announcements, kind: 'announcements', isRecorded: true },
+  sources: { table: schema.sources, kind: 'sources', isRecorded: true },
+  sourceRows: { table: schema.sourceRows, kind: 'sources', isRecorded: true },
   sourceChecks: { table: schema.sourceChecks, excludedBecause: 'A followed source is asked anew' },
-  sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages', belongsToEvent: true },
-  boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', belongsToEvent: true, isRecorded: true },
-  attendeeMessages: {
-    table: schema.attendeeMessages,
-    kind: 'attendee-messages',
-    belongsToEvent: true,
-    withoutColumns: SENDER,
-  },
+  sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages' },
+  boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', isRecorded: true },
+  attendeeMessages: { table: schema.attendeeMessages, kind: 'attendee-messages', withoutColumns: SENDER },
   postReports: { table: schema.postReports, excludedBecause: 'Who reported what is for moderating while it is fresh' },
-  mySchedules: { table: schema.mySchedules, belongsToEvent: true, isPersonal: true },
-  questions: { table: schema.questions, kind: 'questions', belongsToEvent: true, withoutColumns: SENDER },
-  questionVotes: {
-    table: schema.questionVotes,
-    kind: 'questions',
-    belongsToEvent: true,
-    withoutColumns: ['fromNetwork'],
-  },
-  publications: { table: schema.publications, belongsToEvent: true },
-  feedback: { table: schema.feedback, belongsToEvent: true, withoutColumns: ['fromNetwork'] },
+  mySchedules: { table: schema.mySchedules, isPersonal: true },
+  questions: { table: schema.questions, kind: 'questions', withoutColumns: SENDER },
+  questionVotes: { table: schema.questionVotes, kind: 'questions', withoutColumns: ['fromNetwork'] },
+  publications: { table: schema.publications },
+  feedback: { table: schema.feedback, withoutColumns: ['fromNetwork'] },
   // Restoring changes restores Undo.
   changes: { table: schema.changes, namesPictures: true },
   users: { table: schema.users },
   secondFactors: { table: schema.secondFactors },
   pendingLogins: { table: schema.pendingLogins, excludedBecause: 'A stolen backup opens nothing' },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
-  accessLinks: { table: schema.accessLinks, belongsToEvent: true, excludedBecause: 'A stolen backup opens nothing' },
+  accessLinks: { table: schema.accessLinks, excludedBecause: 'A stolen backup opens nothing' },
   tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },
   rateLimitHits: { table: schema.rateLimitHits, excludedBecause: TRANSIENT },
   scheduledBackups: {
@@ -80,19 +69,21 @@ export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ?
 type Schema = typeof schema
 
 export type RecordedTable = ChangedRow['table']
-export type EventTable = Exclude<NamesWith<{ belongsToEvent: true }>, NamesWith<{ excludedBecause: string }>>
-export type BackupTable = Exclude<TableName, NamesWith<{ excludedBecause: string }>>
-type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
+export type BackupTable = {
+  [Name in TableName]: 'excludedBecause' extends keyof Tables[Name] ? never : Name
+}[TableName]
+/** Changes outlive their event. */
+export type EventTable = { [Name in BackupTable]: Rows[Name] extends { eventId: string } ? Name : never }[BackupTable]
 type Tables = typeof tables
 
 export type Rows = { [Name in TableName]: Name extends 'sessions' ? Session : Tables[Name]['table']['$inferSelect'] }
 
 export const tableNames = Object.keys(tables) as TableName[]
 export const recordedTables = tableNames.filter((name): name is RecordedTable => 'isRecorded' in tables[name])
-export const eventTables = tableNames.filter(
-  (name): name is EventTable => 'belongsToEvent' in tables[name] && !('excludedBecause' in tables[name]),
-)
 export const backupTables = tableNames.filter((name): name is BackupTable => !('excludedBecause' in tables[name]))
+export const eventTables = backupTables.filter(
+  (name): name is EventTable => 'eventId' in tables[name].table && tables[name].table.eventId.notNull,
+)
 
 export const isPersonal = (name: TableName) => !!tableFacts(name).isPersonal
 

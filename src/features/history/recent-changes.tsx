@@ -6,9 +6,8 @@ import { undoAndNotify } from '../../forms/notify-saved.tsx'
 import type { ChangedField } from '../../records/row-diff.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { SmallButton } from '../../ui/button.tsx'
-import { ListMessage } from '../../ui/lists/list-message.tsx'
+import { UnreadList } from '../../ui/lists/list-message.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
-import { Spinner } from '../../ui/loading/spinner.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import type { ChangedRowSummary, ChangeSummary } from './service.ts'
 
@@ -26,12 +25,7 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
   return (
     <ModalDialog title="Recent changes" onClose={onClose}>
       <div className="content">
-        {!all && changes.error && (
-          <ListMessage role="alert" act="Try again" onAct={() => void changes.refetch()}>
-            Couldn’t load recent changes.
-          </ListMessage>
-        )}
-        {!all && !changes.error && <Spinner label="Loading..." />}
+        {!all && <UnreadList list={changes}>Couldn’t load recent changes.</UnreadList>}
         {all?.length === 0 && <p className="empty">No changes yet.</p>}
         {!!all?.length && (
           <ol className="changes">

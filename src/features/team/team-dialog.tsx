@@ -6,8 +6,7 @@ import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { SmallButton } from '../../ui/button.tsx'
-import { ListMessage } from '../../ui/lists/list-message.tsx'
-import { Spinner } from '../../ui/loading/spinner.tsx'
+import { UnreadList } from '../../ui/lists/list-message.tsx'
 import { FormError } from '../../ui/notices.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -26,12 +25,7 @@ export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
   return (
     <ModalDialog title="Team" onClose={onClose}>
       <div className="content">
-        {!team.data && team.error && (
-          <ListMessage role="alert" act="Try again" onAct={() => void team.refetch()}>
-            Couldn’t load the team.
-          </ListMessage>
-        )}
-        {!team.data && !team.error && <Spinner label="Loading..." />}
+        {!team.data && <UnreadList list={team}>Couldn’t load the team.</UnreadList>}
         {team.data && (
           <ul className="changes">
             {team.data.members.map((member) => (

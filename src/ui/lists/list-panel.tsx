@@ -4,7 +4,7 @@ import { Fragment, useDeferredValue, useImperativeHandle, useLayoutEffect, useMe
 import { foldText } from '../../text/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from './filter-box.tsx'
-import { ListMessage } from './list-message.tsx'
+import { ListMessage, UnreadList } from './list-message.tsx'
 import { type RowFinder, useRevealSavedRow } from './use-reveal-saved-row.ts'
 import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from './use-virtual-list.ts'
 
@@ -79,12 +79,11 @@ type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'query' | 'empty' |
 
 function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
   const { finder, rows, query, empty, renderRow, groupOf, isFiltered, onShowAll } = props
-  if (!rows && !query.error) return <RowPlaceholders />
   if (!rows)
     return (
-      <ListMessage role="alert" act="Try again" onAct={() => void query.refetch()}>
+      <UnreadList list={query} placeholder={<RowPlaceholders />}>
         Couldn’t load this list.
-      </ListMessage>
+      </UnreadList>
     )
   if (rows.length === 0 && isFiltered)
     return (

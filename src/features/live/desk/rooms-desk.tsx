@@ -10,8 +10,7 @@ import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/fo
 import { formatTime } from '../../../text/time/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../../ui/lists/filter-box.tsx'
-import { ListMessage } from '../../../ui/lists/list-message.tsx'
-import { Spinner } from '../../../ui/loading/spinner.tsx'
+import { ListMessage, UnreadList } from '../../../ui/lists/list-message.tsx'
 import { WarningLine } from '../../../ui/warning-line.tsx'
 import { useAuth, useMay } from '../../auth/auth-provider.tsx'
 import { may } from '../../auth/roles.ts'
@@ -103,14 +102,9 @@ function DeskShell({ program: { event, timed }, now, desk, lists, children }: De
         Set the event’s date and time zone to see what is on now.
       </ListMessage>
     )
-  const failed = lists.find(({ data, error }) => !data && error)
-  if (failed)
-    return (
-      <ListMessage role="alert" act="Try again" onAct={() => void failed.refetch()}>
-        Couldn’t load rooms.
-      </ListMessage>
-    )
-  if (lists.some(({ data }) => !data)) return <Spinner label="Loading..." />
+  const unread = lists.filter(({ data }) => !data)
+  if (unread.length)
+    return <UnreadList list={unread.find(({ error }) => error) ?? unread[0]!}>Couldn’t load rooms.</UnreadList>
   if (desk.length === 0) return <ListMessage>No rooms yet. Rooms are created from session locations.</ListMessage>
   return (
     <>
