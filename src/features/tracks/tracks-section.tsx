@@ -7,7 +7,7 @@ import { useRowForm } from '../../forms/use-row-form.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { deriveTrackColors, STANDARD_TRACKS, trackMarks } from '../../text/track-colors.ts'
-import { MoveButtons, useFocusAfterMove } from '../../ui/lists/move-buttons.tsx'
+import { MoveButtons, useMove } from '../../ui/lists/move-buttons.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { useMoveTrack, useTracks } from './queries.ts'
 import { TRACK_LABELS, trackFields } from './schema.ts'
@@ -17,11 +17,7 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
   const counts = useMemo(() => Map.groupBy(sessions, ({ track }) => track), [sessions])
   const sessionsOf = ({ name }: Track) => counts.get(name)?.length ?? 0
   const moving = useMoveTrack()
-  const focusAfterMove = useFocusAfterMove(tracks, moving.isPending)
-  const move = (track: Track, by: number) => {
-    focusAfterMove(track, by)
-    moving.mutate({ track, to: tracks.indexOf(track) + by, of: tracks.length })
-  }
+  const move = useMove(tracks, moving.isPending, (track, to) => moving.mutate({ track, to, of: tracks.length }))
   return (
     <EditableList
       title="Tracks"

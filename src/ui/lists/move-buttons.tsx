@@ -24,8 +24,12 @@ export function MoveButtons<Row extends { name: string }>({ row, rows, isBusy, o
   )
 }
 
-/** Keeps the focus on the pressed button, or on its neighbor at an end of the list. */
-export function useFocusAfterMove(rows: { name: string }[], isBusy: boolean) {
+/** Moves a row by places. The focus stays on the pressed button, or on its neighbor at an end of the list. */
+export function useMove<Row extends { name: string }>(
+  rows: Row[],
+  isBusy: boolean,
+  moveTo: (row: Row, to: number) => void,
+) {
   const wanted = useRef<string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has its new order
   useLayoutEffect(() => {
@@ -41,8 +45,9 @@ export function useFocusAfterMove(rows: { name: string }[], isBusy: boolean) {
       }
     })
   }, [rows, isBusy])
-  return ({ name }: { name: string }, by: number) => {
-    const labels = [`Move up ${name}`, `Move down ${name}`]
+  return (row: Row, by: number) => {
+    const labels = [`Move up ${row.name}`, `Move down ${row.name}`]
     wanted.current = by < 0 ? labels : labels.reverse()
+    moveTo(row, rows.indexOf(row) + by)
   }
 }

@@ -11,7 +11,7 @@ import { useRowForm } from '../../../forms/use-row-form.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { MoveButtons, useFocusAfterMove } from '../../../ui/lists/move-buttons.tsx'
+import { MoveButtons, useMove } from '../../../ui/lists/move-buttons.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
@@ -33,11 +33,7 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
   const all = rooms.data ?? NONE
   const plans = useMemo(() => floorPlansOf(event, floors.data ?? []), [event, floors.data])
   const counts = useMemo(() => countSessions(all, sessions), [all, sessions])
-  const focusAfterMove = useFocusAfterMove(all, arranging.isPending)
-  const move = (room: Room, by: number) => {
-    focusAfterMove(room, by)
-    arranging.mutate({ room, to: all.indexOf(room) + by, of: all.length })
-  }
+  const move = useMove(all, arranging.isPending, (room, to) => arranging.mutate({ room, to, of: all.length }))
   return (
     <>
       <EditableList
