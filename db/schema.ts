@@ -100,6 +100,10 @@ export const sessions = eventTable(
     roomId: text().references(() => rooms.id, { onDelete: 'set null' }),
     description: text(),
     speakerIds: textList(),
+    links: jsonb().$type<SessionLink[]>().notNull().default([]),
+    language: text(),
+    level: text(),
+    contentNote: text(),
     status: text().$type<SessionStatus>().notNull().default('confirmed'),
     cancelReason: text(),
     /** The session that replaces a canceled one. */
@@ -115,6 +119,8 @@ export const sessions = eventTable(
 
 /** Only organizers see a draft. A canceled session stays on the program with a badge. */
 export type SessionStatus = 'confirmed' | 'draft' | 'cancelled'
+export type LinkKind = 'slides' | 'recording' | 'stream' | 'captions' | 'notes' | 'other'
+export type SessionLink = { url: string; kind: LinkKind; label: string }
 export type Delay = { planned: Times; delayed: Times }
 type Times = { startTime: string; endTime: string }
 

@@ -33,8 +33,9 @@ export type Seed = {
 export type SeedSpeaker = { key: string } & Loose<Omit<Speaker, 'id' | 'eventId' | 'version'>>
 /** `startTime` and `endTime` are clock times (`09:00`), `speakers` the keys of speakers of the same file. */
 export type SeedSession = { key: string; speakers: string[] } & Loose<
-  Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt' | 'speakerIds' | 'status' | 'replacedById'>
+  Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt' | 'speakerIds' | 'links' | 'status' | 'replacedById'>
 > & {
+    links?: Session['links']
     /** Of several days which one, from 1; the first where it is not said. */
     day?: number
     status?: SessionStatus

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addMinutes } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
+import { LINK_KINDS } from '../text/session-links.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web-url.ts'
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from './import-limits.ts'
 import { validateJson } from './json.ts'
@@ -9,6 +10,7 @@ import { noEndNote, noteIf, onlyOutNote, skippedNote } from './notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadOptions, ReadResult } from './program-file.ts'
 import { parseStatus } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
+import { languageName, readLinks } from './session-links.ts'
 import { validateProgram } from './validate-program.ts'
 import {
   boundedArray,
@@ -40,7 +42,8 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     nameless.add(`Room ${roomId}`)
     return `Room ${roomId}`
   }
-  const tracks = tracksOf(file)
+  const items = itemsOf(file)
+  const linkNotes: string[] = []
   const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
     const { id, title, startsAt, endsAt, speakers, description, status } = session
     const startTime = toEventWallClock(startsAt ?? '', timezone)
@@ -52,16 +55,24 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
         title,
         startTime,
         endTime: toEventWallClock(endsAt ?? '', timezone) ?? addMinutes(startTime, 60),
-        track: trackOf(session, tracks),
+        track: itemOf('track', session, items) || 'General',
         location: roomOf(session),
         description,
+        language: languageName(itemOf('language', session, items) ?? '') || null,
+        level: itemOf('level', session, items),
+        links: linksOf(session, linkNotes),
         ...(file.speakers && { speakers: [...new Set(speakers)].filter((id) => known.has(id)) }),
         status,
       },
     ]
   })
   const rooms = `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`
-  const notes = [...noteIf(nameless.size, rooms), ...onlyOutNote(unannounced.size), ...notesOn(file, timezone)]
+  const notes = [
+    ...noteIf(nameless.size, rooms),
+    ...onlyOutNote(unannounced.size),
+    ...notesOn(file, timezone),
+    ...linkNotes,
+  ]
   const holds = [
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
     ...(file.speakers ? (['speakers'] as const) : []),
@@ -97,18 +108,40 @@ function onlyOut({ sessions }: SessionizeFile): Set<string> {
 
 const isOut = ({ status }: SessionizeSession) => status === 'out'
 
-/** The track names by item id: the items of the category that is named so. */
-function tracksOf({ categories }: SessionizeFile): Map<string, string> {
-  const items = categories?.filter(({ title }) => isTrack(title)).flatMap(({ items }) => items ?? []) ?? []
-  return new Map(items.map(({ id, name }) => [id, name]))
+const CATEGORIES = {
+  track: /\b(tracks?|streams?|themes?)\b/,
+  language: /\b(languages?|sprache|langue|idioma)\b/,
+  level: /\b(levels?|niveau|nivel)\b/,
+}
+type Items = Map<string, { title: string; name: string }>
+
+/** The names of items, with the titles of their categories. */
+function itemsOf({ categories }: SessionizeFile): Items {
+  return new Map(categories?.flatMap(({ title, items }) => (items ?? []).map(({ id, name }) => [id, { title, name }])))
 }
 
-const isTrack = (title: string) => /\b(tracks?|streams?|themes?)\b/.test(foldName(title))
+function itemOf(what: keyof typeof CATEGORIES, { categoryItems, categories }: SessionizeSession, items: Items) {
+  const said = [
+    ...(categoryItems ?? []).flatMap((id) => items.get(id) ?? []),
+    ...(categories ?? []).map(({ name: title, categoryItems: [item] = [] }) => ({
+      title,
+      name: item?.name.slice(0, 200),
+    })),
+  ]
+  return said.find(({ title, name }) => name && CATEGORIES[what].test(foldName(title)))?.name ?? null
+}
 
-function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<string, string>): string {
-  const ofItems = categoryItems?.map((id) => tracks.get(id)).find(Boolean)
-  const ofCategories = categories?.find(({ name }) => isTrack(name))?.categoryItems?.[0]?.name
-  return ofItems || ofCategories?.slice(0, 200) || 'General'
+function linksOf({ liveUrl, recordingUrl, title }: SessionizeSession, notes: string[]) {
+  const said = [
+    { url: liveUrl, title: LINK_KINDS.stream.name },
+    { url: recordingUrl, title: LINK_KINDS.recording.name },
+  ]
+  if (liveUrl === undefined && recordingUrl === undefined) return undefined
+  return readLinks(
+    said.filter(({ url }) => url),
+    `Session “${title}”`,
+    notes,
+  )
 }
 
 function roomsOf({ rooms }: SessionizeFile): FileRoom[] {
@@ -151,10 +184,12 @@ const session = z.object({
   categoryItems: z.array(itemId).nullish(),
   /** Stands in place of `categoryItems` in `view/Sessions`. */
   categories: z
-    .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: lineField })).nullish() }))
+    .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: lineField })).optional() }))
     .nullish(),
   roomId: itemId.nullish(),
   room: nameField,
+  liveUrl: z.string().nullish(),
+  recordingUrl: z.string().nullish(),
   status: z
     .string()
     .nullish()

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import type { Event, Session } from '../../db/schema.ts'
 import { richTextToPlain } from '../text/rich-text/rich-text.ts'
+import { linkLine } from '../text/session-links.ts'
 import { type ExportedProgram, type ExportedSession, type ExportLinks, sessionSpan } from './exported-program.ts'
 import { mapYielding } from './yielding-map.ts'
 
@@ -48,6 +49,14 @@ function writeSession({ links, alarm }: Calendar, session: ExportedSession): str
     isCancelled && ['Canceled', session.cancelReason].filter(Boolean).join(': '),
     people.length > 0 && `Speakers: ${people.map(({ name }) => name).join(', ')}`,
     session.description && richTextToPlain(session.description),
+    session.contentNote && `Content note: ${session.contentNote}`,
+    [
+      session.language && `Language: ${session.language}`,
+      session.level && `Level: ${session.level}`,
+      ...session.links.map(linkLine),
+    ]
+      .filter(Boolean)
+      .join('\n'),
     links && isCancelled && replacedById && `Replaced by: ${links.session(replacedById)}`,
   ]
   const description = about.filter(Boolean).join('\n\n')

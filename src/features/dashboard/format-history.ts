@@ -1,5 +1,6 @@
 import type { ChangedRow, Event, Floor, Room, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
 import { STAND_IN_DATE, sessionDayName } from '../../program/program-days.ts'
+import { linkLine } from '../../text/session-links.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
@@ -67,7 +68,8 @@ export function changeFormatter(
       if (TIMESTAMP_FIELDS.includes(field)) return value ? 'yes' : 'no'
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
-      if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
+      if (Array.isArray(value))
+        return value.map((item) => (typeof item === 'object' ? linkLine(item) : (names.get(item) ?? item))).join(', ')
       if (['publishedAt', 'showUntil', 'fullUntil'].includes(field))
         return formatTimestamp(String(value), event.timezone)
       if (field === 'floorId' || field === 'roomId') return names.get(String(value)) ?? String(value)

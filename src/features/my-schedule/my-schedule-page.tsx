@@ -4,6 +4,7 @@ import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
+import { recordingOf } from '../../text/session-links.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
@@ -36,6 +37,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyChanges news={agenda.changed.values()} starred={starred} links={links} />
         <EventOver program={agenda} links={links} />
+        <MyRecordings agenda={agenda} starred={starred} links={links} />
         <RatingTemplate links={links} />
         <MySessions agenda={agenda} links={links} starred={starred} isFullProgram />
         <EmptyState icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
@@ -44,6 +46,30 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       </div>
       {schedule && <ScheduleTools visit={visit} schedule={schedule} />}
     </>
+  )
+}
+
+/** After the event: what can still be watched. */
+function MyRecordings({ agenda, starred, links }: { agenda: Agenda; starred: Set<string>; links: Links }) {
+  const recorded = agenda.sessions.filter(recordingOf)
+  const since = agenda.span?.until
+  if (!since || !recorded.length) return null
+  return (
+    <section className="my-news" aria-label="Recordings" data-since={since} hidden={Date.now() / 1000 < since}>
+      <h2>Watch what you missed</h2>
+      <ul className="news">
+        {recorded.map((session) => (
+          <li key={session.id} data-id={session.id} hidden={!starred.has(session.id)}>
+            <p>
+              <a href={links('/', { session: session.id })}>{session.title}</a>{' '}
+              <a href={recordingOf(session)!.url} target="_blank" rel="noopener nofollow">
+                <strong>Watch the recording</strong>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -2,8 +2,9 @@ import { createElement, type ReactNode } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { fullUntil, type ProgramSession, type Span, spanData } from '../../program/program.ts'
+import { recordingOf } from '../../text/session-links.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
-import { CancelledBadge, FullBadge, LateBadge, ReplacementLink } from '../../ui/badges.tsx'
+import { CancelledBadge, FullBadge, LateBadge, RecordingBadge, ReplacementLink } from '../../ui/badges.tsx'
 import { accessNames } from '../rooms/constants.ts'
 import { AgendaDays, groupByDay } from '../sessions/agenda/agenda-days.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
@@ -63,7 +64,7 @@ function MySession({ session, agenda, links, plan, level, isStarred, isMine }: M
       hidden={isMine && !isStarred}
       {...spanData(span)}
       data-floor={span && floorOf(session)}>
-      <Card session={session} timezone={timezone} links={links} level={level}>
+      <Card session={session} agenda={agenda} links={links} level={level}>
         {isMine && isStarred && isOver(span) && session.feedback && (
           <RatingButtons id={id} title={session.title} links={links} />
         )}
@@ -84,9 +85,10 @@ const isOver = (span: Span | undefined) => span && span.until < Date.now() / 100
 /** Sessions of one floor are near each other; empty for an unknown room. */
 const floorOf = ({ room }: ProgramSession) => (room ? (room.floorId ?? 'main') : '')
 
-type CardProps = Pick<MySessionProps, 'session' | 'links' | 'level'> & { timezone: string | null; children: ReactNode }
+type CardProps = Pick<MySessionProps, 'session' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
 
-function Card({ session, timezone, links, level, children }: CardProps) {
+function Card({ session, agenda, links, level, children }: CardProps) {
+  const { timezone } = agenda.event
   const { room, instead, isOff } = session
   const title = <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
   return (
@@ -104,8 +106,8 @@ function Card({ session, timezone, links, level, children }: CardProps) {
       {isOff && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
       {isOff && instead && <ReplacementLink {...instead} href={links('/', { session: instead.id })} />}
       {room && !isOff && <Directions room={room} />}
-      <TrackBadge track={session.track} /> <LateBadge {...session.late} />{' '}
-      <FullBadge until={fullUntil(session)} timezone={timezone} />
+      <TrackBadge track={session.track} /> <RecordingBadge since={recordingOf(session) && agenda.span?.until} />{' '}
+      <LateBadge {...session.late} /> <FullBadge until={fullUntil(session)} timezone={timezone} />
       {children}
     </div>
   )

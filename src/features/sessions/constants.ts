@@ -38,3 +38,11 @@ export const STATUS_LABELS: Record<SessionStatus, string> = {
   draft: 'Draft',
   cancelled: 'Canceled',
 }
+
+/** They filter the agenda beside the track, where its sessions have several. */
+export const MORE_FILTERS = ['language', 'level'] as const
+export const FILTERS = ['track', ...MORE_FILTERS] as const
+type Filter = (typeof FILTERS)[number]
+
+export const valuesOf = (sessions: Pick<Session, Filter>[], name: Filter): string[] =>
+  [...new Set(sessions.flatMap((session) => session[name] ?? []))].sort(compareNames)

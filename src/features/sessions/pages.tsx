@@ -22,9 +22,9 @@ import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
 import { DOWNLOAD_TITLE, DownloadDialog, downloadDialogId } from '../take-with-you/download-dialog.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
 import type { Agenda } from './agenda/load-agenda.ts'
-import { bundleContents, filterByTrack, isPagedByDay, isSplitByDay, loadAgenda } from './agenda/load-agenda.ts'
+import { bundleContents, filterSessions, isPagedByDay, isSplitByDay, loadAgenda } from './agenda/load-agenda.ts'
 import { changesOfNow, endOfAll, hoursOfDays } from './agenda/now-view.tsx'
-import { knownTracks, tracksWithChips } from './constants.ts'
+import { knownTracks, MORE_FILTERS, tracksWithChips, valuesOf } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StarsForm } from './stars/star.tsx'
@@ -100,8 +100,9 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
 async function normalizeAgendaParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {
   const { session, speaker, room, map, take } = parameters
   const track = await knownTrack(event, parameters.track)
-  const list = { ...(await knownView(event, { ...parameters, track })), track }
-  const now = list.view || track || parameters.q ? undefined : parameters.now
+  const filters = { track, ...(await knownFilters(event, parameters)) }
+  const list = { ...filters, ...(await knownView(event, { ...parameters, ...filters })) }
+  const now = [list.view, parameters.q, ...Object.values(filters)].some(Boolean) ? undefined : parameters.now
   const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
   if (session === undefined && speaker === undefined && room === undefined)
     return take === undefined
@@ -119,17 +120,25 @@ async function knownTrack({ id, tracks }: PublicEvent, track: string | undefined
   return tracksWithChips(await cachedSessions(id), tracks).find((name) => name === track)
 }
 
+async function knownFilters({ id }: Event, { view, ...asked }: ScreenParameters): Promise<ScreenParameters> {
+  const names = view ? [] : MORE_FILTERS.filter((name) => asked[name])
+  if (!names.length) return {}
+  const sessions = await cachedSessions(id)
+  const known = names.filter((name) => valuesOf(sessions, name).includes(asked[name]!))
+  return Object.fromEntries(known.map((name) => [name, asked[name]]))
+}
+
 async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
   return (await cachedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
 }
 
 /** The day is undefined for the first one, and where all days are on one page. */
-async function knownView(event: Event, { view, day, track }: ScreenParameters): Promise<ScreenParameters> {
+async function knownView(event: Event, { view, day, ...filters }: ScreenParameters): Promise<ScreenParameters> {
   const isTable = view === 'rooms'
   if (!isTable && day === undefined) return {}
   const program = await cachedProgram(event)
   const isKnown = program.days.slice(1).some((one) => String(one.day) === day)
-  const isByDay = isTable || isPagedByDay(program, filterByTrack(program.sessions, track))
+  const isByDay = isTable || isPagedByDay(program, filterSessions(program.sessions, filters))
   return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
 }
 
@@ -183,14 +192,26 @@ async function requestedDialog(
   { event, links, canonical, parameters }: PageRequest,
   load: () => Promise<Agenda>,
 ): Promise<RequestedDialog | undefined> {
-  const { view, day, track, q, map, take, session: sessionId, speaker: speakerId, room: roomId } = parameters
+  const {
+    view,
+    day,
+    track,
+    language,
+    level,
+    q,
+    map,
+    take,
+    session: sessionId,
+    speaker: speakerId,
+    room: roomId,
+  } = parameters
   if (take !== undefined) {
     const ofTrack = take || undefined
     const site = canonical('/') && new URL(canonical('/')).origin
     const download = { event, track: ofTrack, site, closeHref: links('/', { track: ofTrack }) }
     return { title: DOWNLOAD_TITLE, parameters: { take }, dialog: <DownloadDialog {...download} open /> }
   }
-  const shared = { event, links, closeHref: links('/', { view, day, track, q }) }
+  const shared = { event, links, closeHref: links('/', { view, day, track, language, level, q }) }
   if ([map, sessionId, speakerId, roomId].every((value) => value === undefined)) return
   const agenda = await load()
   const { byId, places, speakers, talks, announcedIn } = agenda

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { optionalLine, optionalText, requiredLine, rowId, rowSchemas } from '../../text/typed/typed-text.ts'
+import { MAX_LINKS_PER_SESSION } from '../../formats/import-limits.ts'
+import { LINK_KIND_IDS } from '../../text/session-links.ts'
+import {
+  isWebAddress,
+  MAX_URL_LENGTH,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  rowId,
+  rowSchemas,
+} from '../../text/typed/typed-text.ts'
 import { SESSION_STATUSES } from './constants.ts'
 
 /** Empty: the event's setting (product §32.1, §33.1). */
@@ -15,6 +25,20 @@ function yesNoOrAsTheEvent(wrong: string) {
     ),
   )
 }
+
+const WRONG_LINK = 'Links must have a URL that starts with http:// or https://'
+/** In the order in which Postgres stores them. */
+const link = z.object(
+  {
+    url: requiredLine('Link URL', MAX_URL_LENGTH, { missing: WRONG_LINK }).check(z.refine(isWebAddress, WRONG_LINK)),
+    kind: z.enum(LINK_KIND_IDS, `A link’s kind is one of ${LINK_KIND_IDS.join(', ')}`),
+    label: z.pipe(
+      optionalLine('Link label', 200),
+      z.transform((label) => label ?? ''),
+    ),
+  },
+  WRONG_LINK,
+)
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
@@ -32,6 +56,16 @@ const fields = {
         .check(z.maxLength(200, 'A session has at most 200 speakers')),
     ),
   ),
+  links: z.optional(
+    z.nullable(
+      z
+        .array(link, 'Links must be a list')
+        .check(z.maxLength(MAX_LINKS_PER_SESSION, `A session has at most ${MAX_LINKS_PER_SESSION} links`)),
+    ),
+  ),
+  language: optionalLine('Language', 200),
+  level: optionalLine('Level', 200),
+  contentNote: optionalText('Content note', 1000),
   status: z.optional(z.enum(SESSION_STATUSES, 'Status must be confirmed, draft, or cancelled')),
   cancelReason: optionalText('Reason', 1000),
   replacedById: optionalLine('Replaced by', 100, 'Replaced by must be a session ID'),
@@ -53,6 +87,10 @@ export const SESSION_LABELS: Record<keyof SessionFields, string> = {
   location: 'Location',
   description: 'Description',
   speakerIds: 'Speakers',
+  links: 'Links',
+  language: 'Language',
+  level: 'Level',
+  contentNote: 'Content note',
   status: 'Status',
   cancelReason: 'Reason',
   replacedById: 'Replaced by',

@@ -1,13 +1,17 @@
 import Clock from 'lucide-react/icons/clock'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Smile from 'lucide-react/icons/face-slightly-smiling'
+import Info from 'lucide-react/icons/info'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import Share2 from 'lucide-react/icons/share-2'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import { fullUntil, type ProgramSession } from '../../program/program.ts'
 import { withPersonColor } from '../../text/person-colors.ts'
+import { linkLine, linkTitle } from '../../text/session-links.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CancelledNote, FullBadge, LateBadge } from '../../ui/badges.tsx'
@@ -98,6 +102,26 @@ function SessionDetails(props: DetailsProps) {
             )}
           </li>
         )}
+        {(session.language || session.level) && (
+          <li>
+            <Info size={20} strokeWidth={1.75} aria-hidden />
+            {[session.language, session.level].filter(Boolean).join(' · ')}
+          </li>
+        )}
+        {session.contentNote && (
+          <li>
+            <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+            Content note: {session.contentNote}
+          </li>
+        )}
+        {session.links.map((link) => (
+          <li key={linkLine(link)}>
+            <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
+            <a href={link.url} target="_blank" rel="noopener nofollow">
+              {linkTitle(link)}
+            </a>
+          </li>
+        ))}
       </ul>
       <SessionActions {...props} />
       {session.description && <RichText text={session.description} />}

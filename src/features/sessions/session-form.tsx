@@ -8,11 +8,12 @@ import { useSaveRow } from '../../forms/use-save-row.ts'
 import { endsNextDay, programDays } from '../../program/program-days.ts'
 import { roomKey } from '../../text/fold.ts'
 import { compareByLastWord } from '../../text/names.ts'
+import { linkLine } from '../../text/session-links.ts'
 import { useTracks } from '../tracks/queries.ts'
-import { STATUS_LABELS, trackOptions } from './constants.ts'
+import { MORE_FILTERS, STATUS_LABELS, trackOptions, valuesOf } from './constants.ts'
 import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toFormTimes, toStoredTimes } from './form-times.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
-import { DayField, InheritableSwitch, RoomField, TimeField } from './session-fields.tsx'
+import { DayField, InheritableSwitch, LinksField, ListedText, RoomField, TimeField } from './session-fields.tsx'
 import { sessionWarnings, type Warning } from './session-warnings.ts'
 import { StatusFields } from './status-fields.tsx'
 
@@ -46,7 +47,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     question: (values, base) => questionOf(values, base, program),
     say: (value) =>
       Array.isArray(value)
-        ? value.map((id) => names.get(id) ?? id).join(', ')
+        ? value.map((item) => (typeof item === 'string' ? (names.get(item) ?? item) : linkLine(item))).join(', ')
         : (names.get(String(value)) ?? String(value)),
     save: useSaveRow(event, 'sessions'),
     done: session ? 'Session updated successfully' : 'Session created successfully',
@@ -74,6 +75,13 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         unknown="Not a speaker at this event"
         empty="No speakers yet. Add them in the Speakers tab."
       />
+      <div className="pair">
+        {MORE_FILTERS.map((name) => (
+          <ListedText key={name} name={name} proposed={valuesOf(sessions, name)} />
+        ))}
+      </div>
+      <TextArea name="contentNote" rows={2} hint="What attendees may want to know before, such as a hard subject" />
+      <LinksField />
       <div className="pair">
         <InheritableSwitch name="questionsOpen" event={event} />
         <InheritableSwitch name="feedbackOpen" event={event} />
@@ -107,7 +115,13 @@ function toSessionInput(
 ) {
   const isOfSeveralDays = programDays(event, sessions).length > 1
   const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
-  return { ...typed, ...why, ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }) }
+  const links = typed.links.filter(({ url, label }) => url.trim() || label.trim())
+  return {
+    ...typed,
+    links,
+    ...why,
+    ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }),
+  }
 }
 
 function withClocks({ startTime, endTime }: SessionFormValues) {

@@ -3,7 +3,7 @@ import { pluralize } from '../../text/pluralize.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { MAX_URL_LENGTH } from '../../text/typed/typed-text.ts'
-import { isNormalizedLinkedinUrl, normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS } from '../import-limits.ts'
 import { validateJson } from '../json.ts'
 import { byStartTime } from '../local-times.ts'
@@ -11,6 +11,7 @@ import { noTrackNote, noteIf, sessionsHave, skippedNote } from '../notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadResult } from '../program-file.ts'
 import { unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
+import { readLinks } from '../session-links.ts'
 import { validateProgram } from '../validate-program.ts'
 import { parseWebUrl } from '../zod-fields.ts'
 import type { Conference, ScheduleDay, SchedulePerson, ScheduleReadOptions, ScheduleTalk } from './schema.ts'
@@ -26,7 +27,7 @@ export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadR
 
   const notes: string[] = []
   const people = new Map<string, FileSpeaker>()
-  const saysLanguage = new Set(talks.map(({ talk }) => talk.language).filter(Boolean)).size > 1
+  const saysLanguage = talks.some(({ talk }) => talk.language)
   const saysStatus = talks.some(({ talk }) => talk.state ?? talk.status)
   const ends = talkEnds(talks, conference.timeslot_duration)
   const sessions = talks.map(
@@ -38,7 +39,9 @@ export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadR
       endTime: ends[at]!,
       track: placed.talk.track || 'General',
       location: placed.room || null,
-      description: describeTalk(placed.talk, saysLanguage) || null,
+      description: describeTalk(placed.talk) || null,
+      ...(saysLanguage && { language: placed.talk.language || null }),
+      links: linksOf(placed.talk, `Session “${placed.talk.title}”`, notes),
       speakers: readSpeakers(placed.talk, (one) => options.place([...placed.path, 'persons', one]), people, notes),
       status: saysStatus ? statusOf(placed.talk) : undefined,
     }),
@@ -167,33 +170,20 @@ function talkStart(talk: ScheduleTalk, day: ScheduleDay, dayChange = '04:00'): s
   return clock < dayStart ? addMinutes(start, 24 * 60) : start
 }
 
-/** One text of a talk's subtitle, abstract, description, links and language. */
-function describeTalk(talk: ScheduleTalk, saysLanguage: boolean): string {
-  const { subtitle, abstract, description } = talk
+/** One text of a talk's subtitle, abstract, and description. */
+function describeTalk({ subtitle, abstract, description }: ScheduleTalk): string {
   return [
     subtitle && !subtitle.includes('*') ? `**${subtitle}**` : subtitle,
     description.startsWith(abstract) ? '' : abstract,
     description,
-    (talk.links ?? []).flatMap(describeLink).join('\n'),
-    saysLanguage && talk.language ? `Language: ${languageName(talk.language)}` : '',
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function describeLink({ url, title }: NonNullable<ScheduleTalk['links']>[number]): string[] {
-  const address = safeUrl(url?.startsWith('www.') ? `https://${url}` : (url ?? undefined))
-  if (!address) return []
-  const words = (title || address).replace(/[[\]\\]/g, '\\$&')
-  return [`- [${words}](<${address}>)`]
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
+function linksOf({ links, attachments }: ScheduleTalk, where: string, notes: string[]) {
+  const said = links || attachments ? [...(links ?? []), ...(attachments ?? [])] : undefined
+  return said && readLinks(said, where, notes)
 }
 
 /** Adds the talk's speakers to the known ones, completes them, and returns their keys. */

@@ -89,12 +89,15 @@ function talkOf(event: XmlElement, lines: Lines): object {
     description: text('description'),
     state: text('state') ?? text('status') ?? event.attributes.status,
     persons: childrenOf(childrenOf(event, 'persons')[0], 'person').map((person) => personOf(person, lines)),
-    links: childrenOf(childrenOf(event, 'links')[0], 'link').map(({ attributes, text: title }) => ({
-      url: attributes.href,
-      title: title.trim(),
-    })),
+    links: referencesOf(event, 'link'),
+    attachments: referencesOf(event, 'attachment'),
   })
 }
+
+const referencesOf = (event: XmlElement, name: string) =>
+  childrenOf(childrenOf(event, `${name}s`)[0], name).map(({ attributes: { href, type }, text }) => {
+    return { url: href, title: text.trim(), type }
+  })
 
 function personOf(person: XmlElement, lines: Lines): object {
   const { guid, code, id, name } = person.attributes

@@ -8,6 +8,7 @@ import {
   MAX_SPEAKERS_PER_SESSION,
   MAX_TRACKS,
 } from '../import-limits.ts'
+import { languageName, type SaidLink } from '../session-links.ts'
 import {
   boundedArray,
   capacityField,
@@ -37,8 +38,11 @@ const duration = z
   )
 
 const link = z
-  .union([z.string(), z.object({ url: z.string().nullish(), title: lineField })], 'must be a link')
-  .transform((link) => (typeof link === 'string' ? { url: link, title: '' } : link))
+  .union(
+    [z.string(), z.object({ url: z.string().nullish(), title: lineField, type: z.string().nullish() })],
+    'must be a link',
+  )
+  .transform((link): SaidLink => (typeof link === 'string' ? { url: link } : link))
 
 const person = z
   .object({
@@ -74,11 +78,12 @@ const talk = z.object({
   title: titleField,
   subtitle: lineField,
   track: z.unknown().optional().transform(nameOf).pipe(nameField),
-  language: nameField,
+  language: nameField.transform(languageName),
   abstract: textField,
   description: textField,
   persons: boundedArray(person, MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
   links: boundedArray(link, MAX_LINKS, 'links').nullish(),
+  attachments: boundedArray(link, MAX_LINKS, 'attachments').nullish(),
   state,
   status: state,
 })

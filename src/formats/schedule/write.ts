@@ -1,3 +1,4 @@
+import { linkTitle } from '../../text/session-links.ts'
 import { normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
 import type {
   ExportedProgram,
@@ -8,6 +9,7 @@ import type {
   RealSpan,
 } from '../exported-program.ts'
 import { daySpan, formatSpan } from '../exported-program.ts'
+import { languageCode, typeOfKind } from '../session-links.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../xml.ts'
 import { mapYielding } from '../yielding-map.ts'
 
@@ -23,7 +25,7 @@ export async function writeScheduleJson(program: ExportedProgram, options: Sched
     id: talk.number,
     ...talkFacts(talk, options),
     persons: talk.people.map((person) => personOf(person, site)),
-    links: [],
+    links: talk.links.map((link) => ({ url: link.url, title: linkTitle(link), type: typeOfKind(link.kind) })),
   }))
   return JSON.stringify({
     $schema: 'https://c3voc.de/schedule/schema.json',
@@ -138,7 +140,7 @@ const talkFacts = (talk: TimedTalk, { site, links }: ScheduleWriteOptions) => ({
   subtitle: null,
   track: talk.track,
   type: talk.people.length ? 'talk' : 'other',
-  language: null,
+  language: talk.language && languageCode(talk.language),
   abstract: null,
   description: talk.description,
 })
@@ -150,7 +152,11 @@ function talkElement(talk: TimedTalk, options: ScheduleWriteOptions): XmlFragmen
   return xmlElement('event', { id: talk.number, guid: talk.guid }, [
     ...facts.map(([name, value]) => xmlElement(name, {}, value ?? '')),
     xmlElement('persons', {}, people),
-    xmlElement('links'),
+    xmlElement(
+      'links',
+      {},
+      talk.links.map((link) => xmlElement('link', { href: link.url }, linkTitle(link))),
+    ),
     xmlElement('attachments'),
   ])
 }

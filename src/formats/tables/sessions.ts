@@ -6,6 +6,7 @@ import { byStartTime, programDateOf } from '../local-times.ts'
 import { noEndNote, noStartNote, noTrackNote, onlyOutNote } from '../notes.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
+import { readLinkLines } from '../session-links.ts'
 import type { CellTime, DateRules } from './cell-times.ts'
 import { detectDateOrder, hasSlashedDate, readCellTime, readDuration } from './cell-times.ts'
 import { isBlank, readTexts, type SheetTable, type TableRow } from './sheet.ts'
@@ -33,7 +34,7 @@ export function readSessionTable(table: SheetTable, { people, problems, notes, t
   const open = timed.filter(({ end }) => !end).length
   notes.push(...noEndNote(open, 'each ends when the next one in its room begins, or after an hour'))
   const known = new Map([...people.values()].map((speaker) => [foldName(speaker.name), speaker.key]))
-  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!, { people, known }))
+  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!, { people, known, notes }))
   const used = new Set(sessions.flatMap(({ speakers = [] }) => speakers))
   const declined = table.rows.filter((row) => parseStatus(row.text('status')) === 'out').flatMap(namesOf)
   const onlyOut = declined.flatMap((name) => known.get(foldName(name)) ?? []).filter((key) => !used.has(key))
@@ -68,7 +69,7 @@ function sessionOf(
   table: SheetTable,
   { row, startTime }: TimedRow,
   end: string,
-  { people, known }: { people: Map<string, FileSpeaker>; known: Map<string, string> },
+  { people, known, notes }: Pick<Context, 'people' | 'notes'> & { known: Map<string, string> },
 ): FileSession {
   const title = row.line('title')
   const names = namesOf(row)
@@ -89,6 +90,7 @@ function sessionOf(
     ...readTexts(SESSION_FIELDS, table, row),
     ...((table.has('description') || table.has('abstract')) && { description: text || null }),
     ...(table.has('speakers') && { speakers: [...new Set(speakers)] }),
+    ...(table.has('links') && { links: readLinkLines(row.text('links'), row.place, notes) }),
     ...(table.has('status') && { status: status && status !== 'out' ? status : 'confirmed' }),
     ...(isUnplaced(startTime) && { status: 'draft' as const }),
   }

@@ -1,5 +1,6 @@
 import type { Sponsor } from '../../../db/schema.ts'
 import { realDate } from '../../program/program-days.ts'
+import { linkLine } from '../../text/session-links.ts'
 import { absoluteUrl, type ExportedProgram } from '../exported-program.ts'
 import { type Fields, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../fields.ts'
 import { BYTE_ORDER_MARK, csvRows } from './csv.ts'
@@ -15,6 +16,7 @@ export function sessionTable({ event, sessions }: ExportedProgram): ExportTable 
     start: session.span?.start.local.slice(11, 16) ?? storedClock(session.startTime),
     end: session.span?.end.local.slice(11, 16) ?? storedClock(session.endTime),
     speakers: session.people.map(({ name }) => name).join('; '),
+    links: session.links.map(linkLine).join('\n'),
   }))
   return table('Sessions', { ...SESSION_ORDER, ...SESSION_FIELDS }, rows)
 }

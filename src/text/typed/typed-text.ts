@@ -27,8 +27,10 @@ const tooLong = (label: string, longest: number) =>
 
 /** http or https, may be empty. `tidy` normalizes first. */
 export function optionalWebAddress(wrong: string, tidy?: (typed: string) => string) {
-  return optionalRefined(wrong, (typed) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed), tidy)
+  return optionalRefined(wrong, isWebAddress, tidy)
 }
+
+export const isWebAddress = (typed: string) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed)
 
 /** https, or a path that starts with a single `/`. May be empty. */
 export function optionalPictureAddress(wrong: string) {

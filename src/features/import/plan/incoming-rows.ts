@@ -39,7 +39,7 @@ export function incomingSessions(
   { startsOn, findSpeaker, findSession }: { startsOn: string | undefined; findSpeaker: Find; findSession?: Find },
 ): IncomingRow[] {
   return sessions.map((session) => {
-    const { key, title, startTime, endTime, track, speakers, status, replacedBy } = session
+    const { key, title, startTime, endTime, track, speakers, links, status, replacedBy } = session
     const { location, description, ...texts } = pickTexts(SESSION_FIELDS, session)
     const fields = {
       title,
@@ -49,6 +49,7 @@ export function incomingSessions(
       location,
       description,
       speakerIds: speakers && [...new Set(speakers.flatMap((speaker) => findSpeaker(speaker) ?? []))],
+      links,
       status,
       ...texts,
       replacedById: replacedBy && (findSession?.(replacedBy) ?? null),

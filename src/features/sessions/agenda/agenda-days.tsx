@@ -7,6 +7,8 @@ import { formatProgramDay, type ProgramDay, programDaySpan } from '../../../prog
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import { SlicedList } from '../../../ui/loading/deferred.tsx'
+import { MORE_FILTERS, valuesOf } from '../constants.ts'
+import { SESSION_LABELS } from '../schema.ts'
 import { isWithin } from './now-view.tsx'
 
 const NOW = join(import.meta.dir, './now.script.ts')
@@ -22,7 +24,7 @@ type TrackChipsProps = {
 
 export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
   const { links, parameters } = visit
-  const { view, day, q, now } = parameters
+  const { view, day, language, level, q, now } = parameters
   const isNow = now !== undefined
   return (
     <nav className="chips" aria-label="Tracks" data-swap="chips">
@@ -40,7 +42,7 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
       {[undefined, ...tracks].map((track) => (
         <a
           key={track ?? ''}
-          href={links('/', { view, day, track, q })}
+          href={links('/', { view, day, track, language, level, q })}
           aria-current={track === current && !isNow ? 'true' : undefined}
           data-filter={isWhole(track) || undefined}>
           {track ?? 'All'}
@@ -48,6 +50,28 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
       ))}
     </nav>
   )
+}
+
+/** Without a script's swap: phones fetch ahead the lists of all chips that have one. */
+export function FilterChips({ sessions, visit }: { sessions: ProgramSession[]; visit: PageRequest }) {
+  const { day, track, language, level, q } = visit.parameters
+  return MORE_FILTERS.map((name) => {
+    const values = valuesOf(sessions, name)
+    return (
+      values.length > 1 && (
+        <nav key={name} className="chips" aria-label={SESSION_LABELS[name]}>
+          {[undefined, ...values].map((value) => (
+            <a
+              key={value ?? ''}
+              href={visit.links('/', { day, track, language, level, q, [name]: value })}
+              aria-current={value === visit.parameters[name] ? 'true' : undefined}>
+              {value ?? `Any ${name}`}
+            </a>
+          ))}
+        </nav>
+      )
+    )
+  })
 }
 
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
@@ -70,13 +94,13 @@ type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequ
 
 /** On the day itself the script opens it from an address without a day. */
 export function DayPicker({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
-  const { view, track, q, now } = parameters
+  const { view, track, language, level, q, now } = parameters
   return (
     <nav className="views days" aria-label="Days">
       {days.map((day) => (
         <a
           key={day.day}
-          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q, now })}
+          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, language, level, q, now })}
           aria-current={day.day === current.day ? 'page' : undefined}
           {...spanData(programDaySpan(event, day.day))}>
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}

@@ -10,9 +10,9 @@ import { textMatcher } from '../../../text/fold.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import { knownTracks, tracksWithChips } from '../constants.ts'
-import { AgendaDays, DayLinks, DayPicker, groupByDay, TrackChips, ViewSwitch } from './agenda-days.tsx'
-import { type Agenda, filterByTrack, isPagedByDay, isSplitByDay } from './load-agenda.ts'
+import { FILTERS, knownTracks, tracksWithChips } from '../constants.ts'
+import { AgendaDays, DayLinks, DayPicker, FilterChips, groupByDay, TrackChips, ViewSwitch } from './agenda-days.tsx'
+import { type Agenda, filterSessions, isPagedByDay, isSplitByDay } from './load-agenda.ts'
 import { EventOver, hoursOfDays, NowView } from './now-view.tsx'
 import { sessionItem } from './session-card.tsx'
 
@@ -36,7 +36,9 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
               {...chips}
               tracks={tracksWithChips(agenda.sessions, event.tracks)}
               hours={hoursOfDays(agenda)}
-              isWhole={(of) => !isPagedByDay(agenda, filterByTrack(agenda.sessions, of))}
+              isWhole={(of) =>
+                !isPagedByDay(agenda, filterSessions(agenda.sessions, { ...visit.parameters, track: of }))
+              }
             />
           )}
         </Deferred>
@@ -48,7 +50,12 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
             query={visit.parameters.q ?? ''}
             label="Search the agenda"
             placeholder="Search the agenda...">
-            <span data-swap="track">{track && <input type="hidden" name="track" value={track} />}</span>
+            <span data-swap="track">
+              {FILTERS.map((name) => {
+                const value = visit.parameters[name]
+                return value && <input key={name} type="hidden" name={name} value={value} />
+              })}
+            </span>
           </SearchBox>
         </search>
       </div>
@@ -72,8 +79,9 @@ function ComingSoon({ event }: { event: Event }) {
 
 function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageRequest; track: string | undefined }) {
   const query = visit.parameters.q ?? ''
-  const ofTrack = filterByTrack(agenda.sessions, track)
-  const found = matching(ofTrack, query)
+  const ofTrack = filterSessions(agenda.sessions, { track })
+  const filtered = filterSessions(ofTrack, visit.parameters)
+  const found = matching(filtered, query)
   const everyDay = groupByDay(agenda, found)
   const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
   const only = asked && isPagedByDay(agenda, found) ? asked : undefined
@@ -89,7 +97,8 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
         className={found.length > LAYOUT_CHUNK ? 'long' : undefined}
         data-query={query}
         data-in={SEARCHED_SELECTOR}
-        data-part={isPagedByDay(agenda, ofTrack) || undefined}>
+        data-part={isPagedByDay(agenda, filtered) || undefined}>
+        <FilterChips sessions={agenda.sessions} visit={visit} />
         <AgendaDays days={days} sessions={found} bundleOf={isSplitByDay(agenda) ? bundleOf : undefined}>
           {(session, level) => (
             // Without a span a canceled session is never "Now" or "Next".

@@ -5,6 +5,7 @@ import { cachedProgram } from '../../../program/program-rows.ts'
 import { floorPlansOf } from '../../rooms/floor-plans.ts'
 import { cachedFloors } from '../../rooms/service.ts'
 import { cachedChanges } from '../changed/published-changes.ts'
+import { FILTERS } from '../constants.ts'
 
 export type Agenda = Awaited<ReturnType<typeof loadAgenda>>
 
@@ -33,8 +34,11 @@ export function isPagedByDay({ days }: Program, sessions: Session[]): boolean {
   return exceedsPage(sessions) && days.length > 1
 }
 
-export function filterByTrack<S extends Session>(sessions: S[], track: string | undefined): S[] {
-  return track ? sessions.filter((session) => session.track === track) : sessions
+export type AgendaFilters = { [Name in (typeof FILTERS)[number]]?: string | undefined }
+
+export function filterSessions<S extends Session>(sessions: S[], asked: AgendaFilters): S[] {
+  const names = FILTERS.filter((name) => asked[name])
+  return names.length ? sessions.filter((session) => names.every((name) => session[name] === asked[name])) : sessions
 }
 
 /** A phone parses more dialogs for a tenth of a second. */

@@ -3,10 +3,11 @@ import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { fullUntil, type ProgramSession } from '../../../program/program.ts'
 import { withPersonColor } from '../../../text/person-colors.ts'
+import { recordingOf } from '../../../text/session-links.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { trackMarks } from '../../../text/track-colors.ts'
 import { Avatars } from '../../../ui/avatar.tsx'
-import { CancelledBadge, FullBadge, LateBadge, ReplacementLink } from '../../../ui/badges.tsx'
+import { CancelledBadge, FullBadge, LateBadge, RecordingBadge, ReplacementLink } from '../../../ui/badges.tsx'
 import { cachedMarkup } from '../../../ui/cached-markup.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { type PublishedChange, toSeconds } from '../changed/published-changes.ts'
@@ -29,7 +30,7 @@ export function sessionItem(session: ProgramSession, agenda: Agenda, visit: Card
 /** An equal item is rendered once, so it gets only what it shows. */
 function pickItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, options: CardOptions) {
   const { id, title, startTime, endTime, location, track, isOff, cancelReason, instead, late } = session
-  const { day, track: ofTrack, q } = visit.parameters
+  const { day, track: ofTrack, language, level, q } = visit.parameters
   return {
     session: { id, title, startTime, endTime, location, track, isOff, late },
     reason: isOff && cancelReason,
@@ -38,9 +39,10 @@ function pickItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, opt
     people: session.people.map(withPersonColor).map(({ name, photoUrl, color }) => ({ name, photoUrl, color })),
     change: agenda.changed.get(id),
     announced: agenda.announcedIn(session.room),
+    recordedSince: recordingOf(session) && agenda.span?.until,
     timezone: visit.event.timezone,
     links: visit.links,
-    list: { day, track: ofTrack, q },
+    list: { day, track: ofTrack, language, level, q },
     ...options,
   }
 }
@@ -61,7 +63,8 @@ function SessionItem(props: ItemProps) {
 const itemMarkup = cachedMarkup(SessionItem)
 
 function SessionCard(props: ItemProps) {
-  const { session, reason, full, people, change, announced, timezone, links, list, level, isRunning } = props
+  const { session, reason, full, people, change, announced, recordedSince, timezone, links, list, level, isRunning } =
+    props
   const { id, late } = session
   return (
     <a className="card session" href={links('/', { ...list, session: id })} data-dialog={`session-${id}`}>
@@ -84,6 +87,7 @@ function SessionCard(props: ItemProps) {
       <LateBadge {...late} />
       {full && <HiddenComma />}
       <FullBadge until={full} timezone={timezone} />
+      <RecordingBadge since={recordedSince} />
       {/* Without "track" a screen reader would promote her: "General Mele Faleolo". */}
       <span className="visually-hidden">, track </span>
       <TrackBadge track={session.track} />

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
 import { DayPicker, TrackChips, ViewSwitch } from '../agenda/agenda-days.tsx'
-import { type Agenda, filterByTrack, isSplitByDay } from '../agenda/load-agenda.ts'
+import { type Agenda, filterSessions, isSplitByDay } from '../agenda/load-agenda.ts'
 import { tracksWithChips } from '../constants.ts'
 import { Star } from '../stars/star.tsx'
 import { buildDayGrid, type DayGrid, type GridCell, type GridColumn } from './day-grid.ts'
@@ -41,7 +41,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const { days } = agenda
   const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
   const ofDay = agenda.sessions.filter((session) => session.day === day.day)
-  const sessions = filterByTrack(ofDay, track)
+  const sessions = filterSessions(ofDay, { track })
   return (
     <>
       <div className="grid-bar">
