@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { GuideKind } from '../src/text/guide-kinds.ts'
+import type { SessionLink } from '../src/text/session-links.ts'
 import { newId } from './ids.ts'
 
 /** ISO text in rows and JSON. Milliseconds only, because JavaScript holds no more and a backup would lose it. */
@@ -119,8 +120,6 @@ export const sessions = eventTable(
 
 /** Only organizers see a draft. A canceled session stays on the program with a badge. */
 export type SessionStatus = 'confirmed' | 'draft' | 'cancelled'
-export type LinkKind = 'slides' | 'recording' | 'stream' | 'captions' | 'notes' | 'other'
-export type SessionLink = { url: string; kind: LinkKind; label: string }
 export type Delay = { planned: Times; delayed: Times }
 type Times = { startTime: string; endTime: string }
 

@@ -7,7 +7,6 @@ import { newSession, SESSION_LABELS, type SessionEdit, sessionEdit } from '../..
 import { createSession, deleteSession, updateSession } from '../../src/features/sessions/service.ts'
 import { addedWarnings } from '../../src/features/sessions/session-warnings.ts'
 import { SESSION_FIELDS } from '../../src/formats/fields.ts'
-import { readLinkLines } from '../../src/formats/session-links.ts'
 import { sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { roomKey } from '../../src/text/fold.ts'
@@ -49,8 +48,7 @@ export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, 
     resolver: async (event) => {
       const speakers = await listSpeakers(event.id)
       const idOf = (one: unknown) => rowOrFail(event, String(one).trim(), 'speaker', speakers).id
-      return ({ speakerIds, ...fields }) => {
-        const values = typeof fields.links === 'string' ? { ...fields, links: linksOrFail(fields.links) } : fields
+      return ({ speakerIds, ...values }) => {
         const named = typeof speakerIds === 'string' && speakerIds ? splitNames(speakerIds, speakers) : speakerIds
         if (named === undefined) return values
         return { ...values, speakerIds: Array.isArray(named) ? named.map(idOf) : named }
@@ -73,12 +71,6 @@ function changing(name: string, description: string): Command {
 function splitNames(typed: string, speakers: Speaker[]): string[] {
   if (typed.includes(';')) return typed.split(';')
   return speakers.some(({ name }) => roomKey(name) === roomKey(typed)) ? [typed] : typed.split(',')
-}
-
-function linksOrFail(typed: string) {
-  const notes: string[] = []
-  const links = readLinkLines(typed, 'Links', notes)
-  return notes.length ? fail(notes.join(' ')) : links
 }
 
 type StatusEdit = SessionEdit & { status: SessionStatus }

@@ -7,7 +7,6 @@ export const MAX_SPONSORS = 1000
 export const MAX_TRACKS = 40
 export const MAX_GUIDES = 100
 export const MAX_SPEAKERS_PER_SESSION = 200
-export const MAX_LINKS_PER_SESSION = 20
 export const MAX_DAYS_PER_SESSION = 14
 
 const MAX_TEXT_LENGTH = 20_000

@@ -1,5 +1,6 @@
-import type { RoomAccess, SessionLink } from '../../db/schema.ts'
+import type { RoomAccess } from '../../db/schema.ts'
 import type { GuideKind } from '../text/guide-kinds.ts'
+import type { SessionLink } from '../text/session-links.ts'
 import type { ColoredTrack } from '../text/track-colors.ts'
 import type { ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
 
@@ -60,7 +61,7 @@ export type FileSession = WithKey & {
   endTime: string
   track?: string
   speakers?: string[]
-  links?: SessionLink[]
+  links?: SessionLink[] | null
   status?: 'confirmed' | 'cancelled' | 'draft'
   replacedBy?: string | null
 } & Texts<typeof SESSION_FIELDS>

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import type { Event, Guide, Room, Session, Sponsor } from '../../db/schema.ts'
 import { wallClockSpan } from '../program/program-days.ts'
 import { GUIDE_KINDS } from '../text/guide-kinds.ts'
-import { LINK_KIND_IDS } from '../text/session-links.ts'
+import { optionalLinks } from '../text/session-links.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
-import { isWebAddress, MAX_URL_LENGTH } from '../text/typed/typed-text.ts'
 import { absoluteUrl, type ExportedProgram } from './exported-program.ts'
 import { pickTexts, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from './fields.ts'
 import {
   MAX_GUIDES,
-  MAX_LINKS_PER_SESSION,
   MAX_ROOMS,
   MAX_SESSIONS,
   MAX_SPEAKERS,
@@ -40,11 +38,6 @@ const short = nameField.nullable()
 const name = nameField.refine((text) => text !== '', 'must not be empty')
 const time = lineField.refine(...maxLength(100)).refine((text) => text !== '', 'must not be empty')
 const day = z.string().refine(isValidDate, 'must be a day such as 2026-03-14').nullable()
-const link = z.object({
-  url: lineField.refine(isWebAddress, 'must start with http:// or https://').refine(...maxLength(MAX_URL_LENGTH)),
-  kind: z.enum(LINK_KIND_IDS, `must be one of ${LINK_KIND_IDS.join(', ')}`),
-  label: nameField,
-})
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ffb81c')
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
 
@@ -93,7 +86,7 @@ export const programFileSchema = z.object({
       track: nameField.optional(),
       ...textShape(SESSION_FIELDS),
       speakers: boundedArray(id, MAX_SPEAKERS_PER_SESSION, 'speakers').optional(),
-      links: boundedArray(link, MAX_LINKS_PER_SESSION, 'links').optional(),
+      links: optionalLinks,
       status: z.enum(['confirmed', 'draft', 'cancelled']).optional(),
       replacedBy: id.nullable().optional(),
     }),

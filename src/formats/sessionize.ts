@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addMinutes } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
-import { LINK_KINDS } from '../text/session-links.ts'
+import { linkOfTitle } from '../text/session-links.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web-url.ts'
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from './import-limits.ts'
 import { validateJson } from './json.ts'
@@ -10,7 +10,7 @@ import { noEndNote, noteIf, onlyOutNote, skippedNote } from './notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadOptions, ReadResult } from './program-file.ts'
 import { parseStatus } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
-import { languageName, readLinks } from './session-links.ts'
+import { languageName, validLinks } from './session-links.ts'
 import { validateProgram } from './validate-program.ts'
 import {
   boundedArray,
@@ -43,7 +43,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     return `Room ${roomId}`
   }
   const items = itemsOf(file)
-  const linkNotes: string[] = []
+  const notes = [...onlyOutNote(unannounced.size), ...notesOn(file, timezone)]
   const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
     const { id, title, startsAt, endsAt, speakers, description, status } = session
     const startTime = toEventWallClock(startsAt ?? '', timezone)
@@ -60,19 +60,14 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
         description,
         language: languageName(itemOf('language', session, items) ?? '') || null,
         level: itemOf('level', session, items),
-        links: linksOf(session, linkNotes),
+        links: linksOf(session, notes),
         ...(file.speakers && { speakers: [...new Set(speakers)].filter((id) => known.has(id)) }),
         status,
       },
     ]
   })
   const rooms = `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`
-  const notes = [
-    ...noteIf(nameless.size, rooms),
-    ...onlyOutNote(unannounced.size),
-    ...notesOn(file, timezone),
-    ...linkNotes,
-  ]
+  notes.unshift(...noteIf(nameless.size, rooms))
   const holds = [
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
     ...(file.speakers ? (['speakers'] as const) : []),
@@ -123,25 +118,15 @@ function itemsOf({ categories }: SessionizeFile): Items {
 function itemOf(what: keyof typeof CATEGORIES, { categoryItems, categories }: SessionizeSession, items: Items) {
   const said = [
     ...(categoryItems ?? []).flatMap((id) => items.get(id) ?? []),
-    ...(categories ?? []).map(({ name: title, categoryItems: [item] = [] }) => ({
-      title,
-      name: item?.name.slice(0, 200),
-    })),
+    ...(categories ?? []).map(({ name: title, categoryItems }) => ({ title, name: categoryItems?.[0]?.name ?? '' })),
   ]
   return said.find(({ title, name }) => name && CATEGORIES[what].test(foldName(title)))?.name ?? null
 }
 
 function linksOf({ liveUrl, recordingUrl, title }: SessionizeSession, notes: string[]) {
-  const said = [
-    { url: liveUrl, title: LINK_KINDS.stream.name },
-    { url: recordingUrl, title: LINK_KINDS.recording.name },
-  ]
-  if (liveUrl === undefined && recordingUrl === undefined) return undefined
-  return readLinks(
-    said.filter(({ url }) => url),
-    `Session “${title}”`,
-    notes,
-  )
+  const said = Object.entries({ 'Live stream': liveUrl, Recording: recordingUrl })
+  const links = said.flatMap(([title, url]) => (url ? linkOfTitle(url, title) : []))
+  return validLinks(links, `Session “${title}”`, notes)
 }
 
 function roomsOf({ rooms }: SessionizeFile): FileRoom[] {
@@ -173,6 +158,8 @@ const itemId = z.union([z.number(), z.string()]).transform(String)
 /** A speaker of a session is her id, or an object with it. */
 const reference = z.union([itemId, z.object({ id: itemId }).transform(({ id }) => id)], 'must be an ID')
 
+const cutField = lineField.transform((name) => name.slice(0, 200))
+
 const session = z.object({
   id: idField,
   title: titleField,
@@ -184,7 +171,7 @@ const session = z.object({
   categoryItems: z.array(itemId).nullish(),
   /** Stands in place of `categoryItems` in `view/Sessions`. */
   categories: z
-    .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: lineField })).optional() }))
+    .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: cutField })).nullish() }))
     .nullish(),
   roomId: itemId.nullish(),
   room: nameField,

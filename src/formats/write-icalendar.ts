@@ -50,13 +50,8 @@ function writeSession({ links, alarm }: Calendar, session: ExportedSession): str
     people.length > 0 && `Speakers: ${people.map(({ name }) => name).join(', ')}`,
     session.description && richTextToPlain(session.description),
     session.contentNote && `Content note: ${session.contentNote}`,
-    [
-      session.language && `Language: ${session.language}`,
-      session.level && `Level: ${session.level}`,
-      ...session.links.map(linkLine),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    [session.language, session.level].filter(Boolean).join(', '),
+    session.links.map(linkLine).join('\n'),
     links && isCancelled && replacedById && `Replaced by: ${links.session(replacedById)}`,
   ]
   const description = about.filter(Boolean).join('\n\n')

@@ -1,7 +1,7 @@
 import type { Schema } from '../browser/form-errors.ts'
 import { RequestError } from '../browser/request.ts'
 
-export type FieldValue = string | readonly (string | object)[] | boolean
+export type FieldValue = string | readonly string[] | boolean
 export type FormValues = Record<string, FieldValue>
 
 /** Missing text is empty text, a missing list an empty one, an unanswered yes or no empty text. */
@@ -9,18 +9,12 @@ export type FormValuesOf<Fields> = {
   [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | EmptyChoice<Fields[Name]>
 }
 type EmptyChoice<Value> = [true, null] extends [Value, Value] ? '' : never
-type Shown<Value> = Value extends boolean
-  ? boolean
-  : Value extends readonly (infer Item extends string | object)[]
-    ? readonly Item[]
-    : Value extends string | number
-      ? string
-      : never
+type Shown<Value> = Value extends boolean ? boolean : Value extends readonly string[] ? readonly string[] : string
 
 export type RowOf<Fields> = { id: string; version: number } & {
   [Name in keyof Fields]-?: Stored<NonNullable<Fields[Name]>> | null
 }
-type Stored<Value> = Value extends number ? number : Shown<Value>
+type Stored<Value> = Value extends number | readonly object[] ? Value : Shown<Value>
 
 export type ValueOptions<Row, Fields> = {
   schema: Schema<Fields> & { shape: Record<string, Takes> }

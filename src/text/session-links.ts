@@ -1,37 +1,68 @@
-import type { LinkKind, SessionLink } from '../../db/schema.ts'
+import * as z from 'zod/mini'
+import { isWebAddress, MAX_URL_LENGTH, optionalLine, requiredLine } from './typed/typed-text.ts'
 
-/** Their names, and how titles of other programs begin that mean them. */
-export const LINK_KINDS: Record<LinkKind, { name: string; begins: RegExp }> = {
-  slides: { name: 'Slides', begins: /^(slide|presentation|folien|diapo)/i },
-  recording: { name: 'Recording', begins: /^(recording|video|vídeo|vidéo|replay|aufzeichnung|grabaci)/i },
-  stream: { name: 'Live stream', begins: /^(live|stream)/i },
-  captions: { name: 'Captions', begins: /^(caption|subtitle|transcript|untertitel)/i },
-  notes: { name: 'Notes', begins: /^(note|pad\b|etherpad|notiz)/i },
-  other: { name: 'Link', begins: /^link:/i },
+/** Their names, and how other programs name them. */
+const KINDS = {
+  slides: { name: 'Slides', begins: /^(slide|presentation|folien|diapo)/i, type: 'slides' },
+  recording: { name: 'Recording', begins: /^(recording|video|vídeo|vidéo|aufzeichnung|grabaci)/i, type: 'media' },
+  stream: { name: 'Live stream', begins: /^(live|stream)/i, type: 'related' },
+  captions: { name: 'Captions', begins: /^(caption|subtitle|transcript|untertitel)/i, type: 'related' },
+  notes: { name: 'Notes', begins: /^(note|pad\b|etherpad|notiz)/i, type: 'related' },
+  other: { name: 'Link', begins: /^link:/i, type: 'related' },
 }
+type LinkKind = keyof typeof KINDS
+const IDS = Object.keys(KINDS) as LinkKind[]
 
-export const LINK_KIND_IDS = Object.keys(LINK_KINDS) as LinkKind[]
+export const MAX_LINKS = 20
+const WRONG = 'Links must have a URL that starts with http:// or https://'
 
-/** `Slides`, `Slides: How we count`, or an own label that says the kind already. */
+/** In the order in which Postgres stores its fields. */
+const link = z.object({
+  url: requiredLine('Link URL', MAX_URL_LENGTH, { missing: WRONG }).check(z.refine(isWebAddress, WRONG)),
+  kind: z.enum(IDS, `A link’s kind must be one of ${IDS.join(', ')}`),
+  label: z.pipe(
+    optionalLine('Link label', 200),
+    z.transform((label) => label ?? ''),
+  ),
+})
+export type SessionLink = z.infer<typeof link>
+
+const links = z.array(link).check(z.maxLength(MAX_LINKS, `A session has at most ${MAX_LINKS} links`))
+const lines = z.pipe(z.string().check(z.maxLength(100_000)), z.transform(parseLinkLines))
+/** A list, or its lines of text. */
+const said = z.union([lines, z.array(z.any())], 'Links must be a list')
+export const optionalLinks = z.optional(z.nullable(z.pipe(said, links)))
+
+/** `Slides`, `Slides: How we count`, or a label that says the kind already. */
 export function linkTitle({ kind, url, label }: SessionLink): string {
-  const { name } = LINK_KINDS[kind]
-  if (!label) return kind === 'other' ? url : name
-  return (kindOfTitle(label) ?? 'other') === kind ? label : `${name}: ${label}`
+  if (!label) return kind === 'other' ? url : KINDS[kind].name
+  return (kindOfTitle(label) ?? 'other') === kind ? label : `${KINDS[kind].name}: ${label}`
 }
 
-export const kindOfTitle = (title: string) => LINK_KIND_IDS.find((kind) => LINK_KINDS[kind].begins.test(title))
+const kindOfTitle = (title: string) => IDS.find((kind) => KINDS[kind].begins.test(title))
 
-/** The inverse of {@link linkTitle}. */
-export function parseLinkTitle(title: string, url: string): Omit<SessionLink, 'url'> {
+/** The inverse of {@link linkTitle}. `type` is c3voc's, which knows fewer kinds. */
+export function linkOfTitle(url: string, title: string, type?: string | null): SessionLink {
   const [, name, label = ''] = /^([^:]+)(?:: (.*))?$/.exec(title) ?? []
-  const exact = LINK_KIND_IDS.find((kind) => LINK_KINDS[kind].name === name)
-  return exact ? { kind: exact, label } : { kind: kindOfTitle(title) ?? 'other', label: title === url ? '' : title }
+  const exact = IDS.find((kind) => KINDS[kind].name === name)
+  const kind = kindOfTitle(title) ?? IDS.find((kind) => KINDS[kind].type === type && type !== 'related') ?? 'other'
+  return exact ? { url, kind: exact, label } : { url, kind, label: title === url ? '' : title }
 }
 
-/** As a line of text: `Slides: https://example.org/deck.pdf How we count`. */
+export const linkType = ({ kind }: SessionLink) => KINDS[kind].type
+
+/** `Slides: https://example.org/deck.pdf How we count`. */
 export function linkLine({ kind, url, label }: SessionLink): string {
   const line = [url, label].filter(Boolean).join(' ')
-  return kind === 'other' ? line : `${LINK_KINDS[kind].name}: ${line}`
+  return kind === 'other' ? line : `${KINDS[kind].name}: ${line}`
+}
+
+/** Not validated yet. */
+export function parseLinkLines(text: string): SessionLink[] {
+  return text.split(/\n|;\s+/).flatMap((line) => {
+    const [, name, url, label] = /^(?:([^:]+):\s+)?(\S+)\s*(.*)$/.exec(line.trim()) ?? []
+    return url ? linkOfTitle(url, [name ?? (label && 'Link'), label].filter(Boolean).join(': ')) : []
+  })
 }
 
 export const recordingOf = ({ links }: { links: SessionLink[] }) => links.find(({ kind }) => kind === 'recording')

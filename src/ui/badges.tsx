@@ -53,10 +53,11 @@ export function FullBadge({ until, timezone }: { until: number | undefined; time
 
 /** `since`: the event's end in seconds, where there is a recording. */
 export function RecordingBadge({ since }: { since: number | undefined }) {
-  if (!since) return null
   return (
-    <span className="badge" data-since={since} hidden={Date.now() / 1000 < since}>
-      <span className="visually-hidden">, </span>Recording
-    </span>
+    since && (
+      <span className="badge" data-since={since} hidden={Date.now() / 1000 < since}>
+        Recording
+      </span>
+    )
   )
 }

@@ -37,7 +37,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyChanges news={agenda.changed.values()} starred={starred} links={links} />
         <EventOver program={agenda} links={links} />
-        <MyRecordings agenda={agenda} starred={starred} links={links} />
+        <MyRecordings agenda={agenda} starred={starred} />
         <RatingTemplate links={links} />
         <MySessions agenda={agenda} links={links} starred={starred} isFullProgram />
         <EmptyState icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
@@ -50,7 +50,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
 }
 
 /** After the event: what can still be watched. */
-function MyRecordings({ agenda, starred, links }: { agenda: Agenda; starred: Set<string>; links: Links }) {
+function MyRecordings({ agenda, starred }: { agenda: Agenda; starred: Set<string> }) {
   const recorded = agenda.sessions.filter(recordingOf)
   const since = agenda.span?.until
   if (!since || !recorded.length) return null
@@ -61,9 +61,8 @@ function MyRecordings({ agenda, starred, links }: { agenda: Agenda; starred: Set
         {recorded.map((session) => (
           <li key={session.id} data-id={session.id} hidden={!starred.has(session.id)}>
             <p>
-              <a href={links('/', { session: session.id })}>{session.title}</a>{' '}
               <a href={recordingOf(session)!.url} target="_blank" rel="noopener nofollow">
-                <strong>Watch the recording</strong>
+                {session.title}
               </a>
             </p>
           </li>

@@ -29,7 +29,7 @@ export function trackOptions(sessions: OfTrack[], own: Named): string[] {
 
 const namesOf = (tracks: Named) => tracks.map(({ name }) => name)
 const othersOf = (sessions: OfTrack[], known: string[]) =>
-  [...new Set(sessions.map(({ track }) => track))].filter((track) => !known.includes(track)).sort(compareNames)
+  valuesOf(sessions, 'track').filter((track) => !known.includes(track))
 
 export const SESSION_STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]
 
@@ -39,10 +39,11 @@ export const STATUS_LABELS: Record<SessionStatus, string> = {
   cancelled: 'Canceled',
 }
 
-/** They filter the agenda beside the track, where its sessions have several. */
-export const MORE_FILTERS = ['language', 'level'] as const
-export const FILTERS = ['track', ...MORE_FILTERS] as const
-type Filter = (typeof FILTERS)[number]
+/** They filter the agenda: language and level where its sessions have several. */
+export const FILTERS = ['track', 'language', 'level'] as const
+export type Filters = { [Name in (typeof FILTERS)[number]]?: string | undefined }
 
-export const valuesOf = (sessions: Pick<Session, Filter>[], name: Filter): string[] =>
+export const filtersOf = ({ track, language, level }: Filters): Filters => ({ track, language, level })
+
+export const valuesOf = <Name extends keyof Filters>(sessions: Pick<Session, Name>[], name: Name): string[] =>
   [...new Set(sessions.flatMap((session) => session[name] ?? []))].sort(compareNames)

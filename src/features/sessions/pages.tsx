@@ -24,7 +24,7 @@ import { AgendaContent } from './agenda/agenda-page.tsx'
 import type { Agenda } from './agenda/load-agenda.ts'
 import { bundleContents, filterSessions, isPagedByDay, isSplitByDay, loadAgenda } from './agenda/load-agenda.ts'
 import { changesOfNow, endOfAll, hoursOfDays } from './agenda/now-view.tsx'
-import { knownTracks, MORE_FILTERS, tracksWithChips, valuesOf } from './constants.ts'
+import { filtersOf, knownTracks, tracksWithChips, valuesOf } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StarsForm } from './stars/star.tsx'
@@ -99,8 +99,7 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
 
 async function normalizeAgendaParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {
   const { session, speaker, room, map, take } = parameters
-  const track = await knownTrack(event, parameters.track)
-  const filters = { track, ...(await knownFilters(event, parameters)) }
+  const filters = await knownFilters(event, parameters)
   const list = { ...filters, ...(await knownView(event, { ...parameters, ...filters })) }
   const now = [list.view, parameters.q, ...Object.values(filters)].some(Boolean) ? undefined : parameters.now
   const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
@@ -120,12 +119,11 @@ async function knownTrack({ id, tracks }: PublicEvent, track: string | undefined
   return tracksWithChips(await cachedSessions(id), tracks).find((name) => name === track)
 }
 
-async function knownFilters({ id }: Event, { view, ...asked }: ScreenParameters): Promise<ScreenParameters> {
-  const names = view ? [] : MORE_FILTERS.filter((name) => asked[name])
-  if (!names.length) return {}
-  const sessions = await cachedSessions(id)
-  const known = names.filter((name) => valuesOf(sessions, name).includes(asked[name]!))
-  return Object.fromEntries(known.map((name) => [name, asked[name]]))
+async function knownFilters(event: PublicEvent, asked: ScreenParameters) {
+  const track = await knownTrack(event, asked.track)
+  const sessions = asked.language || asked.level ? await cachedSessions(event.id) : []
+  const known = (name: 'language' | 'level') => valuesOf(sessions, name).find((value) => value === asked[name])
+  return { track, language: known('language'), level: known('level') }
 }
 
 async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
@@ -192,26 +190,14 @@ async function requestedDialog(
   { event, links, canonical, parameters }: PageRequest,
   load: () => Promise<Agenda>,
 ): Promise<RequestedDialog | undefined> {
-  const {
-    view,
-    day,
-    track,
-    language,
-    level,
-    q,
-    map,
-    take,
-    session: sessionId,
-    speaker: speakerId,
-    room: roomId,
-  } = parameters
+  const { view, day, q, map, take, session: sessionId, speaker: speakerId, room: roomId } = parameters
   if (take !== undefined) {
     const ofTrack = take || undefined
     const site = canonical('/') && new URL(canonical('/')).origin
     const download = { event, track: ofTrack, site, closeHref: links('/', { track: ofTrack }) }
     return { title: DOWNLOAD_TITLE, parameters: { take }, dialog: <DownloadDialog {...download} open /> }
   }
-  const shared = { event, links, closeHref: links('/', { view, day, track, language, level, q }) }
+  const shared = { event, links, closeHref: links('/', { view, day, ...filtersOf(parameters), q }) }
   if ([map, sessionId, speakerId, roomId].every((value) => value === undefined)) return
   const agenda = await load()
   const { byId, places, speakers, talks, announcedIn } = agenda

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { MAX_LINKS_PER_SESSION } from '../../formats/import-limits.ts'
-import { LINK_KIND_IDS } from '../../text/session-links.ts'
-import {
-  isWebAddress,
-  MAX_URL_LENGTH,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  rowId,
-  rowSchemas,
-} from '../../text/typed/typed-text.ts'
+import { optionalLinks } from '../../text/session-links.ts'
+import { optionalLine, optionalText, requiredLine, rowId, rowSchemas } from '../../text/typed/typed-text.ts'
 import { SESSION_STATUSES } from './constants.ts'
 
 /** Empty: the event's setting (product §32.1, §33.1). */
@@ -25,20 +16,6 @@ function yesNoOrAsTheEvent(wrong: string) {
     ),
   )
 }
-
-const WRONG_LINK = 'Links must have a URL that starts with http:// or https://'
-/** In the order in which Postgres stores them. */
-const link = z.object(
-  {
-    url: requiredLine('Link URL', MAX_URL_LENGTH, { missing: WRONG_LINK }).check(z.refine(isWebAddress, WRONG_LINK)),
-    kind: z.enum(LINK_KIND_IDS, `A link’s kind is one of ${LINK_KIND_IDS.join(', ')}`),
-    label: z.pipe(
-      optionalLine('Link label', 200),
-      z.transform((label) => label ?? ''),
-    ),
-  },
-  WRONG_LINK,
-)
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
@@ -56,13 +33,7 @@ const fields = {
         .check(z.maxLength(200, 'A session has at most 200 speakers')),
     ),
   ),
-  links: z.optional(
-    z.nullable(
-      z
-        .array(link, 'Links must be a list')
-        .check(z.maxLength(MAX_LINKS_PER_SESSION, `A session has at most ${MAX_LINKS_PER_SESSION} links`)),
-    ),
-  ),
+  links: optionalLinks,
   language: optionalLine('Language', 200),
   level: optionalLine('Level', 200),
   contentNote: optionalText('Content note', 1000),

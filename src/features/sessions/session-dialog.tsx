@@ -1,11 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Smile from 'lucide-react/icons/face-slightly-smiling'
-import Info from 'lucide-react/icons/info'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import Share2 from 'lucide-react/icons/share-2'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
@@ -80,7 +78,9 @@ function SessionDetails(props: DetailsProps) {
       {props.isOff && <CancelledNote reason={session.cancelReason} instead={replacement} />}
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <p>
-        <TrackBadge track={session.track} /> <LateBadge {...late} /> <FullBadge until={full} timezone={timezone} />
+        <TrackBadge track={session.track} /> {session.language && <span className="badge">{session.language}</span>}{' '}
+        {session.level && <span className="badge">{session.level}</span>} <LateBadge {...late} />{' '}
+        <FullBadge until={full} timezone={timezone} />
       </p>
       <ul className="facts">
         <li>
@@ -102,18 +102,6 @@ function SessionDetails(props: DetailsProps) {
             )}
           </li>
         )}
-        {(session.language || session.level) && (
-          <li>
-            <Info size={20} strokeWidth={1.75} aria-hidden />
-            {[session.language, session.level].filter(Boolean).join(' · ')}
-          </li>
-        )}
-        {session.contentNote && (
-          <li>
-            <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
-            Content note: {session.contentNote}
-          </li>
-        )}
         {session.links.map((link) => (
           <li key={linkLine(link)}>
             <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
@@ -124,6 +112,7 @@ function SessionDetails(props: DetailsProps) {
         ))}
       </ul>
       <SessionActions {...props} />
+      {session.contentNote && <p>Content note: {session.contentNote}</p>}
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>

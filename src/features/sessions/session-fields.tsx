@@ -1,13 +1,11 @@
 import Clock from 'lucide-react/icons/clock'
 import { useId, useRef } from 'react'
-import type { Event, LinkKind, SessionLink } from '../../../db/schema.ts'
+import type { Event } from '../../../db/schema.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useField, useTextField } from '../../forms/fields/use-field.tsx'
 import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
-import { LINK_KIND_IDS, LINK_KINDS } from '../../text/session-links.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
-import { isWebAddress } from '../../text/typed/typed-text.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
 import type { SessionFields } from './schema.ts'
@@ -115,50 +113,5 @@ export function InheritableSwitch({ name, event }: { name: 'questionsOpen' | 'fe
       <option value="true">Yes</option>
       <option value="false">No</option>
     </SelectField>
-  )
-}
-
-const KIND_OPTIONS = LINK_KIND_IDS.map((kind) => [kind, LINK_KINDS[kind].name] as const)
-
-/** A row without a URL and a label is not saved. */
-export function LinksField() {
-  const { label, value, error, onChange } = useField('links')
-  const links: readonly SessionLink[] = Array.isArray(value) ? value : []
-  const edit = (at: number, part: Partial<SessionLink>) => onChange(links.with(at, { ...links[at]!, ...part }))
-  const isWrong = ({ url, label }: SessionLink) => !isWebAddress(url.trim()) && !!(url || label).trim()
-  return (
-    <fieldset name="links" className="field">
-      <legend>{label}</legend>
-      {links.map((link, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but its place
-        <fieldset key={at} className="beside" aria-label={`Link ${at + 1}`}>
-          <SelectField
-            label="Kind"
-            value={link.kind}
-            options={KIND_OPTIONS}
-            onChange={(kind) => edit(at, { kind: kind as LinkKind })}
-          />
-          <TextField
-            label="URL"
-            placeholder="https://…"
-            autoComplete="off"
-            value={link.url}
-            error={isWrong(link) ? error : undefined}
-            onChange={(url) => edit(at, { url })}
-          />
-          <TextField label="Label" autoComplete="off" value={link.label} onChange={(label) => edit(at, { label })} />
-          <button type="button" className="button" onClick={() => onChange(links.toSpliced(at, 1))}>
-            Remove
-          </button>
-        </fieldset>
-      ))}
-      {error && !links.some(isWrong) && <span className="error">{error}</span>}
-      <button
-        type="button"
-        className="button small"
-        onClick={() => onChange([...links, { url: '', kind: 'slides', label: '' }])}>
-        Add link
-      </button>
-    </fieldset>
   )
 }

@@ -10,10 +10,10 @@ import { roomKey } from '../../text/fold.ts'
 import { compareByLastWord } from '../../text/names.ts'
 import { linkLine } from '../../text/session-links.ts'
 import { useTracks } from '../tracks/queries.ts'
-import { MORE_FILTERS, STATUS_LABELS, trackOptions, valuesOf } from './constants.ts'
+import { STATUS_LABELS, trackOptions, valuesOf } from './constants.ts'
 import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toFormTimes, toStoredTimes } from './form-times.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
-import { DayField, InheritableSwitch, LinksField, ListedText, RoomField, TimeField } from './session-fields.tsx'
+import { DayField, InheritableSwitch, ListedText, RoomField, TimeField } from './session-fields.tsx'
 import { sessionWarnings, type Warning } from './session-warnings.ts'
 import { StatusFields } from './status-fields.tsx'
 
@@ -26,6 +26,9 @@ type SessionFormProps = {
 }
 
 const { Text, TextArea, Select, Checklist } = typedFields<SessionFields>()
+
+const LINKS_HINT =
+  'One per line, such as “Slides: https://example.org/deck.pdf How we count”. Also Recording, Live stream, Captions, or Notes.'
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
   const names = useMemo(() => namesOf(speakers, sessions), [speakers, sessions])
@@ -40,14 +43,14 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     row: session,
     schema: sessionFields,
     labels: SESSION_LABELS,
-    defaults: { status: 'confirmed' },
-    shown: (row) => toFormTimes(row, event.startsOn),
+    defaults: { status: 'confirmed', links: '' },
+    shown: (row) => ({ ...toFormTimes(row, event.startsOn), links: row.links.map(linkLine).join('\n') }),
     inputOf: (values, base) => toSessionInput(values, base, program),
     warningsOf: (values, base) => formWarnings(values, base, program),
     question: (values, base) => questionOf(values, base, program),
     say: (value) =>
       Array.isArray(value)
-        ? value.map((item) => (typeof item === 'string' ? (names.get(item) ?? item) : linkLine(item))).join(', ')
+        ? value.map((id) => names.get(id) ?? id).join(', ')
         : (names.get(String(value)) ?? String(value)),
     save: useSaveRow(event, 'sessions'),
     done: session ? 'Session updated successfully' : 'Session created successfully',
@@ -76,12 +79,11 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         empty="No speakers yet. Add them in the Speakers tab."
       />
       <div className="pair">
-        {MORE_FILTERS.map((name) => (
-          <ListedText key={name} name={name} proposed={valuesOf(sessions, name)} />
-        ))}
+        <ListedText name="language" proposed={valuesOf(sessions, 'language')} />
+        <ListedText name="level" proposed={valuesOf(sessions, 'level')} />
       </div>
       <TextArea name="contentNote" rows={2} hint="What attendees may want to know before, such as a hard subject" />
-      <LinksField />
+      <TextArea name="links" rows={3} hint={LINKS_HINT} />
       <div className="pair">
         <InheritableSwitch name="questionsOpen" event={event} />
         <InheritableSwitch name="feedbackOpen" event={event} />
@@ -115,13 +117,7 @@ function toSessionInput(
 ) {
   const isOfSeveralDays = programDays(event, sessions).length > 1
   const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
-  const links = typed.links.filter(({ url, label }) => url.trim() || label.trim())
-  return {
-    ...typed,
-    links,
-    ...why,
-    ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }),
-  }
+  return { ...typed, ...why, ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }) }
 }
 
 function withClocks({ startTime, endTime }: SessionFormValues) {

@@ -1,5 +1,6 @@
 import { addMinutes } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { linkOfTitle } from '../../text/session-links.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { MAX_URL_LENGTH } from '../../text/typed/typed-text.ts'
@@ -11,7 +12,7 @@ import { noTrackNote, noteIf, sessionsHave, skippedNote } from '../notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadResult } from '../program-file.ts'
 import { unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
-import { readLinks } from '../session-links.ts'
+import { validLinks } from '../session-links.ts'
 import { validateProgram } from '../validate-program.ts'
 import { parseWebUrl } from '../zod-fields.ts'
 import type { Conference, ScheduleDay, SchedulePerson, ScheduleReadOptions, ScheduleTalk } from './schema.ts'
@@ -183,7 +184,14 @@ function describeTalk({ subtitle, abstract, description }: ScheduleTalk): string
 
 function linksOf({ links, attachments }: ScheduleTalk, where: string, notes: string[]) {
   const said = links || attachments ? [...(links ?? []), ...(attachments ?? [])] : undefined
-  return said && readLinks(said, where, notes)
+  return (
+    said &&
+    validLinks(
+      said.map(({ url, title, type }) => linkOfTitle(url ?? '', title, type)),
+      where,
+      notes,
+    )
+  )
 }
 
 /** Adds the talk's speakers to the known ones, completes them, and returns their keys. */

@@ -8,7 +8,7 @@ import {
   MAX_SPEAKERS_PER_SESSION,
   MAX_TRACKS,
 } from '../import-limits.ts'
-import { languageName, type SaidLink } from '../session-links.ts'
+import { languageName } from '../session-links.ts'
 import {
   boundedArray,
   capacityField,
@@ -42,7 +42,7 @@ const link = z
     [z.string(), z.object({ url: z.string().nullish(), title: lineField, type: z.string().nullish() })],
     'must be a link',
   )
-  .transform((link): SaidLink => (typeof link === 'string' ? { url: link } : link))
+  .transform((link) => (typeof link === 'string' ? { url: link, title: '', type: '' } : link))
 
 const person = z
   .object({

@@ -1,4 +1,4 @@
-import { linkTitle } from '../../text/session-links.ts'
+import { linkTitle, linkType } from '../../text/session-links.ts'
 import { normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
 import type {
   ExportedProgram,
@@ -9,7 +9,7 @@ import type {
   RealSpan,
 } from '../exported-program.ts'
 import { daySpan, formatSpan } from '../exported-program.ts'
-import { languageCode, typeOfKind } from '../session-links.ts'
+import { languageCode } from '../session-links.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../xml.ts'
 import { mapYielding } from '../yielding-map.ts'
 
@@ -25,7 +25,7 @@ export async function writeScheduleJson(program: ExportedProgram, options: Sched
     id: talk.number,
     ...talkFacts(talk, options),
     persons: talk.people.map((person) => personOf(person, site)),
-    links: talk.links.map((link) => ({ url: link.url, title: linkTitle(link), type: typeOfKind(link.kind) })),
+    links: talk.links.map((link) => ({ url: link.url, title: linkTitle(link), type: linkType(link) })),
   }))
   return JSON.stringify({
     $schema: 'https://c3voc.de/schedule/schema.json',

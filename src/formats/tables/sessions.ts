@@ -1,4 +1,5 @@
 import { addMinutes, DEFAULT_SESSION_MINUTES, unplacedTimes } from '../../program/program-days.ts'
+import { parseLinkLines } from '../../text/session-links.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { SESSION_FIELDS } from '../fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
@@ -6,7 +7,7 @@ import { byStartTime, programDateOf } from '../local-times.ts'
 import { noEndNote, noStartNote, noTrackNote, onlyOutNote } from '../notes.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
-import { readLinkLines } from '../session-links.ts'
+import { validLinks } from '../session-links.ts'
 import type { CellTime, DateRules } from './cell-times.ts'
 import { detectDateOrder, hasSlashedDate, readCellTime, readDuration } from './cell-times.ts'
 import { isBlank, readTexts, type SheetTable, type TableRow } from './sheet.ts'
@@ -90,7 +91,7 @@ function sessionOf(
     ...readTexts(SESSION_FIELDS, table, row),
     ...((table.has('description') || table.has('abstract')) && { description: text || null }),
     ...(table.has('speakers') && { speakers: [...new Set(speakers)] }),
-    ...(table.has('links') && { links: readLinkLines(row.text('links'), row.place, notes) }),
+    ...(table.has('links') && { links: validLinks(parseLinkLines(row.text('links')), row.place, notes) }),
     ...(table.has('status') && { status: status && status !== 'out' ? status : 'confirmed' }),
     ...(isUnplaced(startTime) && { status: 'draft' as const }),
   }

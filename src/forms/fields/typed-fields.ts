@@ -9,7 +9,7 @@ export function typedFields<Fields>(): FieldsOf<Fields> {
 
 type FieldsOf<Fields> = {
   Text: Named<typeof BoundTextField, NameOf<Fields, string | number>>
-  TextArea: Named<typeof TextArea, NameOf<Fields, string>>
+  TextArea: Named<typeof TextArea, NameOf<Fields, string | readonly object[]>>
   Select: Named<typeof Select, NameOf<Fields, string>>
   Picture: Named<typeof PictureField, NameOf<Fields, string>>
   Checklist: Named<typeof Checklist, NameOf<Fields, readonly string[]>>

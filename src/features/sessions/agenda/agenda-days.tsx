@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
+import { SESSION_FIELDS } from '../../../formats/fields.ts'
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { type Program, type ProgramSession, type Span, spanData } from '../../../program/program.ts'
@@ -7,8 +8,7 @@ import { formatProgramDay, type ProgramDay, programDaySpan } from '../../../prog
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import { SlicedList } from '../../../ui/loading/deferred.tsx'
-import { MORE_FILTERS, valuesOf } from '../constants.ts'
-import { SESSION_LABELS } from '../schema.ts'
+import { type Filters, filtersOf, valuesOf } from '../constants.ts'
 import { isWithin } from './now-view.tsx'
 
 const NOW = join(import.meta.dir, './now.script.ts')
@@ -24,8 +24,7 @@ type TrackChipsProps = {
 
 export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
   const { links, parameters } = visit
-  const { view, day, language, level, q, now } = parameters
-  const isNow = now !== undefined
+  const isNow = parameters.now !== undefined
   return (
     <nav className="chips" aria-label="Tracks" data-swap="chips">
       {hours.length > 0 && (
@@ -39,35 +38,34 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
           Now
         </a>
       )}
-      {[undefined, ...tracks].map((track) => (
-        <a
-          key={track ?? ''}
-          href={links('/', { view, day, track, language, level, q })}
-          aria-current={track === current && !isNow ? 'true' : undefined}
-          data-filter={isWhole(track) || undefined}>
-          {track ?? 'All'}
-        </a>
-      ))}
+      <Chips name="track" values={tracks} visit={visit} current={isNow ? '' : current} isWhole={isWhole} />
     </nav>
   )
 }
 
-/** Without a script's swap: phones fetch ahead the lists of all chips that have one. */
+type ChipsProps = Omit<TrackChipsProps, 'tracks' | 'hours'> & { name: keyof Filters; values: string[] }
+
+function Chips({ name, values, visit: { links, parameters }, current, isWhole = () => false }: ChipsProps) {
+  const { view, day, q } = parameters
+  return [undefined, ...values].map((value) => (
+    <a
+      key={value ?? ''}
+      href={links('/', { view, day, ...filtersOf(parameters), [name]: value, q })}
+      aria-current={value === current ? 'true' : undefined}
+      data-filter={isWhole(value) || undefined}>
+      {value ?? (name === 'track' ? 'All' : `Any ${name}`)}
+    </a>
+  ))
+}
+
+/** Without a swap: phones fetch ahead the lists of all chips that have one. */
 export function FilterChips({ sessions, visit }: { sessions: ProgramSession[]; visit: PageRequest }) {
-  const { day, track, language, level, q } = visit.parameters
-  return MORE_FILTERS.map((name) => {
+  return (['language', 'level'] as const).map((name) => {
     const values = valuesOf(sessions, name)
     return (
       values.length > 1 && (
-        <nav key={name} className="chips" aria-label={SESSION_LABELS[name]}>
-          {[undefined, ...values].map((value) => (
-            <a
-              key={value ?? ''}
-              href={visit.links('/', { day, track, language, level, q, [name]: value })}
-              aria-current={value === visit.parameters[name] ? 'true' : undefined}>
-              {value ?? `Any ${name}`}
-            </a>
-          ))}
+        <nav key={name} className="chips" aria-label={SESSION_FIELDS[name].label}>
+          <Chips name={name} values={values} visit={visit} current={visit.parameters[name]} />
         </nav>
       )
     )
@@ -75,13 +73,13 @@ export function FilterChips({ sessions, visit }: { sessions: ProgramSession[]; v
 }
 
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
-  const { view, track } = parameters
+  const { view } = parameters
   return (
     <nav className="views agenda-tools" aria-label="View">
-      <a href={links('/', { track })} aria-current={view ? undefined : 'page'}>
+      <a href={links('/', filtersOf(parameters))} aria-current={view ? undefined : 'page'}>
         List
       </a>
-      <a href={links('/', { view: 'rooms', track })} aria-current={view ? 'page' : undefined}>
+      <a href={links('/', { view: 'rooms', ...filtersOf(parameters) })} aria-current={view ? 'page' : undefined}>
         Rooms
       </a>
     </nav>
@@ -94,13 +92,14 @@ type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequ
 
 /** On the day itself the script opens it from an address without a day. */
 export function DayPicker({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
-  const { view, track, language, level, q, now } = parameters
+  const { view, q, now } = parameters
+  const filters = filtersOf(parameters)
   return (
     <nav className="views days" aria-label="Days">
       {days.map((day) => (
         <a
           key={day.day}
-          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, language, level, q, now })}
+          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), ...filters, q, now })}
           aria-current={day.day === current.day ? 'page' : undefined}
           {...spanData(programDaySpan(event, day.day))}>
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}

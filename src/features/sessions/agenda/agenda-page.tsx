@@ -10,7 +10,7 @@ import { textMatcher } from '../../../text/fold.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import { FILTERS, knownTracks, tracksWithChips } from '../constants.ts'
+import { filtersOf, knownTracks, tracksWithChips } from '../constants.ts'
 import { AgendaDays, DayLinks, DayPicker, FilterChips, groupByDay, TrackChips, ViewSwitch } from './agenda-days.tsx'
 import { type Agenda, filterSessions, isPagedByDay, isSplitByDay } from './load-agenda.ts'
 import { EventOver, hoursOfDays, NowView } from './now-view.tsx'
@@ -19,6 +19,7 @@ import { sessionItem } from './session-card.tsx'
 export function AgendaContent({ visit, load }: { visit: PageRequest; load: () => Promise<Agenda> }) {
   const { event, links } = visit
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
+  const filters = filtersOf(visit.parameters)
   const chips = { visit, current: track }
   const usualChips = <TrackChips {...chips} tracks={knownTracks(event.tracks)} />
   return (
@@ -36,9 +37,7 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
               {...chips}
               tracks={tracksWithChips(agenda.sessions, event.tracks)}
               hours={hoursOfDays(agenda)}
-              isWhole={(of) =>
-                !isPagedByDay(agenda, filterSessions(agenda.sessions, { ...visit.parameters, track: of }))
-              }
+              isWhole={(of) => !isPagedByDay(agenda, filterSessions(agenda.sessions, { ...filters, track: of }))}
             />
           )}
         </Deferred>
@@ -51,10 +50,9 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
             label="Search the agenda"
             placeholder="Search the agenda...">
             <span data-swap="track">
-              {FILTERS.map((name) => {
-                const value = visit.parameters[name]
-                return value && <input key={name} type="hidden" name={name} value={value} />
-              })}
+              {Object.entries(filters).map(
+                ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
+              )}
             </span>
           </SearchBox>
         </search>

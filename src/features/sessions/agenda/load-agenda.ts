@@ -5,7 +5,7 @@ import { cachedProgram } from '../../../program/program-rows.ts'
 import { floorPlansOf } from '../../rooms/floor-plans.ts'
 import { cachedFloors } from '../../rooms/service.ts'
 import { cachedChanges } from '../changed/published-changes.ts'
-import { FILTERS } from '../constants.ts'
+import { FILTERS, type Filters } from '../constants.ts'
 
 export type Agenda = Awaited<ReturnType<typeof loadAgenda>>
 
@@ -34,9 +34,7 @@ export function isPagedByDay({ days }: Program, sessions: Session[]): boolean {
   return exceedsPage(sessions) && days.length > 1
 }
 
-export type AgendaFilters = { [Name in (typeof FILTERS)[number]]?: string | undefined }
-
-export function filterSessions<S extends Session>(sessions: S[], asked: AgendaFilters): S[] {
+export function filterSessions<S extends Session>(sessions: S[], asked: Filters): S[] {
   const names = FILTERS.filter((name) => asked[name])
   return names.length ? sessions.filter((session) => names.every((name) => session[name] === asked[name])) : sessions
 }

@@ -11,6 +11,7 @@ import { CancelledBadge, FullBadge, LateBadge, RecordingBadge, ReplacementLink }
 import { cachedMarkup } from '../../../ui/cached-markup.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { type PublishedChange, toSeconds } from '../changed/published-changes.ts'
+import { filtersOf } from '../constants.ts'
 import { Star } from '../stars/star.tsx'
 import type { Agenda } from './load-agenda.ts'
 
@@ -30,7 +31,7 @@ export function sessionItem(session: ProgramSession, agenda: Agenda, visit: Card
 /** An equal item is rendered once, so it gets only what it shows. */
 function pickItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, options: CardOptions) {
   const { id, title, startTime, endTime, location, track, isOff, cancelReason, instead, late } = session
-  const { day, track: ofTrack, language, level, q } = visit.parameters
+  const { day, q } = visit.parameters
   return {
     session: { id, title, startTime, endTime, location, track, isOff, late },
     reason: isOff && cancelReason,
@@ -42,7 +43,7 @@ function pickItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, opt
     recordedSince: recordingOf(session) && agenda.span?.until,
     timezone: visit.event.timezone,
     links: visit.links,
-    list: { day, track: ofTrack, language, level, q },
+    list: { day, ...filtersOf(visit.parameters), q },
     ...options,
   }
 }
@@ -87,6 +88,7 @@ function SessionCard(props: ItemProps) {
       <LateBadge {...late} />
       {full && <HiddenComma />}
       <FullBadge until={full} timezone={timezone} />
+      {recordedSince && <HiddenComma />}
       <RecordingBadge since={recordedSince} />
       {/* Without "track" a screen reader would promote her: "General Mele Faleolo". */}
       <span className="visually-hidden">, track </span>

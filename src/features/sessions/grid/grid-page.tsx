@@ -11,7 +11,7 @@ import { FullBadge, LateBadge } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import { DayPicker, TrackChips, ViewSwitch } from '../agenda/agenda-days.tsx'
+import { DayPicker, FilterChips, TrackChips, ViewSwitch } from '../agenda/agenda-days.tsx'
 import { type Agenda, filterSessions, isSplitByDay } from '../agenda/load-agenda.ts'
 import { tracksWithChips } from '../constants.ts'
 import { Star } from '../stars/star.tsx'
@@ -41,7 +41,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const { days } = agenda
   const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
   const ofDay = agenda.sessions.filter((session) => session.day === day.day)
-  const sessions = filterSessions(ofDay, { track })
+  const sessions = filterSessions(ofDay, parameters)
   return (
     <>
       <div className="grid-bar">
@@ -49,6 +49,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
         <TrackChips tracks={tracksWithChips(agenda.sessions, visit.event.tracks)} visit={visit} current={track} />
       </div>
       <div className="grid-box" data-swap="agenda">
+        <FilterChips sessions={agenda.sessions} visit={visit} />
         <RoomGrid agenda={agenda} sessions={sessions} day={day} visit={visit} />
         {sessions.length === 0 && (
           <EmptyState
