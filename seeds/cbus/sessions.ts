@@ -96,6 +96,12 @@ They answer three questions each:
     description: `Meredith sat in eleven hundred meetings with a stopwatch. The pattern is older than video calls and easier to break than you would think.
 
 She shows the four interventions that moved the numbers, the popular one that made them worse, and a way to measure your own team for a week without anybody feeling watched. The log sheet is at https://meetings.example/stopwatch.`,
+    language: 'English',
+    level: 'Beginner',
+    links: [
+      { url: 'https://meetings.example/slides.pdf', kind: 'slides', label: '' },
+      { url: 'https://meetings.example/stopwatch', kind: 'other', label: 'The log sheet' },
+    ],
     speakers: ['meredith-quantrill'],
   },
   {
@@ -327,6 +333,9 @@ The best rewrite is printed on a tea towel before the closing.`,
     location: 'Scioto Hall',
     description:
       'A receipt is the smallest user interface in the world, and people keep it in a shoebox for years. Mara shows what happens to plurals, long names, right-to-left text and the word for “tip” at forty-two characters a line, and how her team tests all of it without printing a mile of paper.',
+    language: 'Spanish',
+    level: 'Advanced',
+    links: [{ url: 'https://captions.example/receipt', kind: 'captions', label: 'Live captions in English' }],
     speakers: ['mara-fernanda-bittencourt'],
   },
   {

@@ -68,6 +68,11 @@ Worksheets are at https://secondshift.example/negotiation.`,
     location: 'Monongahela Room',
     description:
       'Four outages, one database, twelve months. Ingrid tells each of them from the first odd graph to the boring fix: a vacuum that never finished, a connection storm at lunch, an index nobody used, and a replica that was telling the truth. You need to have written a query; you do not need to have run a server.',
+    level: 'Advanced',
+    links: [
+      { url: 'https://incidents.example/slides.pdf', kind: 'slides', label: '' },
+      { url: 'https://incidents.example/pad', kind: 'notes', label: 'Timeline of each incident' },
+    ],
     speakers: ['ingrid-sorensen'],
   },
   {
@@ -169,6 +174,8 @@ The checklist they use is short enough to print on a mug: https://fennelworks.ex
     location: 'Grand Hall',
     description:
       'Ishbel’s flood warnings reach forty thousand phones, run on two second-hand servers and have been right eleven times out of twelve. This is the story of the twelfth, of a woman called Mrs. Pruitt who had stopped believing the siren, and of what it means to publish your mistakes with the same typeface as your successes.',
+    contentNote: 'Tells of people who drowned.',
+    links: [{ url: 'https://stream.example/grand-hall', kind: 'stream', label: '' }],
     speakers: ['ishbel-macaskwith'],
   },
   {

@@ -35,12 +35,12 @@ export const SESSION_FIELDS = {
   speakers: { label: 'Speakers', width: 30 },
   description: { label: 'Description', width: 60, text: 'text' },
   abstract: { label: 'Abstract' },
+  status: { label: 'Status', width: 12 },
+  cancelReason: { label: 'Cancellation reason', heading: 'Reason', width: 30, text: 'text', maxLength: 1000 },
   language: { label: 'Language', width: 12, text: 'line', isSearched: true },
   level: { label: 'Level', width: 12, text: 'line', isSearched: true },
   contentNote: { label: 'Content note', width: 30, text: 'text', maxLength: 1000 },
   links: { label: 'Links', width: 40 },
-  status: { label: 'Status', width: 12 },
-  cancelReason: { label: 'Cancellation reason', heading: 'Reason', width: 30, text: 'text', maxLength: 1000 },
   id: { label: 'ID', width: 16 },
 } as const satisfies Record<SessionText, Field> & Fields
 

@@ -20,13 +20,8 @@ export function validLinks(said: SessionLink[], where: string, notes: string[]):
 const NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 /** `German` of `de`; any other text as it is. */
-export function languageName(typed: string): string {
-  try {
-    return /^[a-z]{2,3}([-_]\w+)*$/i.test(typed) ? (NAMES.of(typed.replaceAll('_', '-')) ?? typed) : typed
-  } catch {
-    return typed
-  }
-}
+export const languageName = (typed: string): string =>
+  /^[a-z]{2,3}([-_]([a-z]{2}){1,2})?$/i.test(typed) ? (NAMES.of(typed.replace('_', '-')) ?? typed) : typed
 
 const COMMON = 'ar bn cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sk sv ta te th tr uk ur vi zh'
 const CODES = new Map(COMMON.split(' ').map((code) => [NAMES.of(code), code]))

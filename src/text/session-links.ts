@@ -16,14 +16,13 @@ const IDS = Object.keys(KINDS) as LinkKind[]
 export const MAX_LINKS = 20
 const WRONG = 'Links must have a URL that starts with http:// or https://'
 
+const orEmpty = z.transform((label?: string | null) => label ?? '')
+
 /** In the order in which Postgres stores its fields. */
 const link = z.object({
   url: requiredLine('Link URL', MAX_URL_LENGTH, { missing: WRONG }).check(z.refine(isWebAddress, WRONG)),
   kind: z.enum(IDS, `A link’s kind must be one of ${IDS.join(', ')}`),
-  label: z.pipe(
-    optionalLine('Link label', 200),
-    z.transform((label) => label ?? ''),
-  ),
+  label: z.pipe(optionalLine('Link label', 200), orEmpty),
 })
 export type SessionLink = z.infer<typeof link>
 

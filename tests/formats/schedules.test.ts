@@ -21,6 +21,8 @@ test('a frab file becomes a program with its rooms, speakers and sessions', asyn
           track: 'CCC',
           location: 'Curie',
           description: 'Welcome.',
+          language: 'English',
+          links: [],
           speakers: ['7'],
         },
       ],
@@ -39,17 +41,47 @@ test('a pretalx file brings biographies, avatars, links and its color', async ()
   expect(speakers).toMatchObject([
     { key: 'GRACE1', name: 'Grace', bio: 'Found the **bug**.', photoUrl: 'https://example.org/grace.jpg' },
   ])
-  expect(sessions[0]!.description).toBe('Short. And longer.\n\n- [Slides \\[1\\]](<https://example.org/slides>)')
+  expect(sessions[0]).toMatchObject({
+    description: 'Short. And longer.',
+    links: [{ url: 'https://example.org/slides', kind: 'slides', label: 'Slides [1]' }],
+  })
   expect(notes).toEqual(['1 session has no track and was added to General.'])
 })
 
-test('subtitle, abstract and description become one text, which names the language if the file has several', async () => {
+test('subtitle, abstract and description become one text, and the language has its name', async () => {
   const german = { ...frabTalk, guid: 'b', language: 'de', subtitle: 'Wie?', description: 'Mehr.' }
   const { sessions } = await programOf(file(day('2019-08-21', { Curie: [frabTalk, german] })))
-  expect(sessions.map((session) => session.description)).toEqual([
-    'Welcome.\n\nLanguage: English',
-    '**Wie?**\n\nWelcome.\n\nMehr.\n\nLanguage: German',
+  expect(sessions.map(({ description, language }) => [description, language])).toEqual([
+    ['Welcome.', 'English'],
+    ['**Wie?**\n\nWelcome.\n\nMehr.', 'German'],
   ])
+})
+
+test('links and attachments are links of their kinds, and what is no web address is told', async () => {
+  const links = [
+    { url: 'https://media.example/1', title: 'Video of the talk', type: 'related' },
+    { url: 'https://media.example/2', title: '', type: 'media' },
+    { url: 'https://pad.example', title: 'Notes: Our pad' },
+    'www.example.org/more',
+    { url: 'javascript:alert(1)', title: 'Bad' },
+  ]
+  const attachments = [{ url: 'https://example.org/deck.pdf', title: 'Deck', type: 'slides' }]
+  const { sessions, notes } = await programOf(file(day('2019-08-21', { Curie: [{ ...frabTalk, links, attachments }] })))
+  expect(sessions[0]!.links).toEqual([
+    { url: 'https://media.example/1', kind: 'recording', label: 'Video of the talk' },
+    { url: 'https://media.example/2', kind: 'recording', label: '' },
+    { url: 'https://pad.example/', kind: 'notes', label: 'Our pad' },
+    { url: 'https://www.example.org/more', kind: 'other', label: '' },
+    { url: 'https://example.org/deck.pdf', kind: 'slides', label: 'Deck' },
+  ])
+  expect(notes).toEqual(['Session “Opening”: the link “javascript:alert(1)” isn’t a valid URL and was skipped.'])
+})
+
+test('links after the twentieth are told', async () => {
+  const links = Array.from({ length: 21 }, (_, at) => `https://example.org/${at}`)
+  const { sessions, notes } = await programOf(file(day('2019-08-21', { Curie: [{ ...frabTalk, links }] })))
+  expect(sessions[0]!.links).toHaveLength(20)
+  expect(notes).toEqual(['Session “Opening”: links after the first 20 were skipped: https://example.org/20.'])
 })
 
 test('all days are read, and talks after midnight keep their real date', async () => {
@@ -150,7 +182,9 @@ test('a schedule.xml becomes what the same schedule.json becomes', async () => {
       endTime: '2019-08-21T11:30:00',
       track: 'CCC',
       location: 'Curie',
-      description: 'Welcome, <b>all</b>.\n\n- [Slides](<https://example.org/slides>)',
+      description: 'Welcome, <b>all</b>.',
+      language: 'English',
+      links: [{ url: 'https://example.org/slides', kind: 'slides', label: '' }],
       speakers: ['7', 'p-8'],
     },
     {
@@ -162,6 +196,8 @@ test('a schedule.xml becomes what the same schedule.json becomes', async () => {
       track: 'General',
       location: 'Curie',
       description: null,
+      language: null,
+      links: [],
       speakers: [],
     },
   ])

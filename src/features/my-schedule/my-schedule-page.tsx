@@ -49,20 +49,21 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
   )
 }
 
+type RecordingsProps = Pick<MyScheduleProps, 'agenda'> & { starred: Set<string> }
+
 /** After the event: what can still be watched. */
-function MyRecordings({ agenda, starred }: { agenda: Agenda; starred: Set<string> }) {
-  const recorded = agenda.sessions.filter(recordingOf)
-  const since = agenda.span?.until
-  if (!since || !recorded.length) return null
+function MyRecordings({ agenda: { sessions, span }, starred }: RecordingsProps) {
+  const recorded = sessions.filter(recordingOf)
+  if (!span || !recorded.length) return null
   return (
-    <section className="my-news" aria-label="Recordings" data-since={since} hidden={Date.now() / 1000 < since}>
+    <section className="my-news" data-since={span.until} hidden={Date.now() / 1000 < span.until}>
       <h2>Watch what you missed</h2>
       <ul className="news">
-        {recorded.map((session) => (
-          <li key={session.id} data-id={session.id} hidden={!starred.has(session.id)}>
+        {recorded.map(({ id, title, links }) => (
+          <li key={id} data-id={id} hidden={!starred.has(id)}>
             <p>
-              <a href={recordingOf(session)!.url} target="_blank" rel="noopener nofollow">
-                {session.title}
+              <a href={recordingOf({ links })!.url} target="_blank" rel="noopener nofollow">
+                {title}
               </a>
             </p>
           </li>

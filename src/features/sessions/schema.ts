@@ -4,18 +4,15 @@ import { optionalLinks } from '../../text/session-links.ts'
 import { optionalLine, optionalText, requiredLine, rowId, rowSchemas } from '../../text/typed/typed-text.ts'
 import { SESSION_STATUSES } from './constants.ts'
 
+const emptyAsNull = z.transform((answer: boolean | '') => (answer === '' ? null : answer))
+
 /** Empty: the event's setting (product §32.1, §33.1). */
 function yesNoOrAsTheEvent(wrong: string) {
-  const answer = z.union([z.boolean(wrong), z.literal('')], wrong)
-  return z.optional(
-    z.nullable(
-      z.pipe(
-        answer,
-        z.transform((value) => (value === '' ? null : value)),
-      ),
-    ),
-  )
+  return z.optional(z.nullable(z.pipe(z.union([z.boolean(wrong), z.literal('')], wrong), emptyAsNull)))
 }
+
+const WRONG_IDS = 'Speakers must be a list of IDs'
+const ids = z.array(rowId(WRONG_IDS), WRONG_IDS).check(z.maxLength(200, 'A session has at most 200 speakers'))
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
@@ -26,13 +23,7 @@ const fields = {
   track: requiredLine('Track', 200),
   location: optionalLine('Location', 200),
   description: optionalText('Description', 20_000),
-  speakerIds: z.optional(
-    z.nullable(
-      z
-        .array(rowId('Speakers must be a list of IDs'), 'Speakers must be a list of IDs')
-        .check(z.maxLength(200, 'A session has at most 200 speakers')),
-    ),
-  ),
+  speakerIds: z.optional(z.nullable(ids)),
   links: optionalLinks,
   language: optionalLine('Language', 200),
   level: optionalLine('Level', 200),

@@ -26,16 +26,13 @@ const tooLong = (label: string, longest: number) =>
   `${label} is too long (at most ${longest.toLocaleString('en-US')} characters)`
 
 /** http or https, may be empty. `tidy` normalizes first. */
-export function optionalWebAddress(wrong: string, tidy?: (typed: string) => string) {
-  return optionalRefined(wrong, isWebAddress, tidy)
-}
+export const optionalWebAddress = (wrong: string, tidy?: (typed: string) => string) =>
+  optionalRefined(wrong, isWebAddress, tidy)
 
 export const isWebAddress = (typed: string) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed)
 
 /** https, or a path that starts with a single `/`. May be empty. */
-export function optionalPictureAddress(wrong: string) {
-  return optionalRefined(wrong, isPictureAddress)
-}
+export const optionalPictureAddress = (wrong: string) => optionalRefined(wrong, isPictureAddress)
 
 /** Empty becomes `null`. */
 export function optionalRefined(

@@ -65,6 +65,7 @@ const RULES: Record<string, Rule> = {
   'event/persons': { children: ['person*'] },
   'persons/person': { attributes: { 'id?': NUMBER, 'guid?': UUID }, text: ANYTHING },
   'event/links': { children: ['link*'] },
+  'links/link': { attributes: { href: ADDRESS }, text: ANYTHING },
   'event/attachments': { children: ['attachment*'] },
   ...Object.fromEntries(
     ['room', 'title', 'subtitle', 'type', 'abstract', 'track', 'language', 'description'].map((name) => [

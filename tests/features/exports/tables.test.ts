@@ -12,7 +12,10 @@ const csv = async (name: string, slug?: string) =>
   Papa.parse<string[]>(await (await ask(name, slug)).text(), { skipEmptyLines: true }).data
 const xlsx = async (name: string) => (await readXlsx(await (await ask(name)).bytes())).sheets
 
-const HEAD = ['ID', 'Title', 'Date', 'Start', 'End', 'Track', 'Room', 'Speakers', 'Description', 'Status', 'Reason']
+const HEAD = [
+  ...['ID', 'Title', 'Date', 'Start', 'End', 'Track', 'Room', 'Speakers', 'Description', 'Status', 'Reason'],
+  ...['Language', 'Level', 'Content note', 'Links'],
+]
 
 test('the table of sessions has real days, clocks, people and states', async () => {
   const [head, opening, ...others] = await csv('sessions.csv')

@@ -40,7 +40,7 @@ function pickItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, opt
     people: session.people.map(withPersonColor).map(({ name, photoUrl, color }) => ({ name, photoUrl, color })),
     change: agenda.changed.get(id),
     announced: agenda.announcedIn(session.room),
-    recordedSince: recordingOf(session) && agenda.span?.until,
+    since: recordingOf(session) && agenda.span?.until,
     timezone: visit.event.timezone,
     links: visit.links,
     list: { day, ...filtersOf(visit.parameters), q },
@@ -64,8 +64,7 @@ function SessionItem(props: ItemProps) {
 const itemMarkup = cachedMarkup(SessionItem)
 
 function SessionCard(props: ItemProps) {
-  const { session, reason, full, people, change, announced, recordedSince, timezone, links, list, level, isRunning } =
-    props
+  const { session, reason, full, people, change, announced, since, timezone, links, list, level, isRunning } = props
   const { id, late } = session
   return (
     <a className="card session" href={links('/', { ...list, session: id })} data-dialog={`session-${id}`}>
@@ -88,8 +87,8 @@ function SessionCard(props: ItemProps) {
       <LateBadge {...late} />
       {full && <HiddenComma />}
       <FullBadge until={full} timezone={timezone} />
-      {recordedSince && <HiddenComma />}
-      <RecordingBadge since={recordedSince} />
+      {since && <HiddenComma />}
+      <RecordingBadge since={since} />
       {/* Without "track" a screen reader would promote her: "General Mele Faleolo". */}
       <span className="visually-hidden">, track </span>
       <TrackBadge track={session.track} />
