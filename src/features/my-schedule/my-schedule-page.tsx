@@ -49,10 +49,8 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
   )
 }
 
-type RecordingsProps = Pick<MyScheduleProps, 'agenda'> & { starred: Set<string> }
-
 /** After the event: what can still be watched. */
-function MyRecordings({ agenda: { sessions, span }, starred }: RecordingsProps) {
+function MyRecordings({ agenda: { sessions, span }, starred }: Pick<ChangesProps, 'starred'> & { agenda: Agenda }) {
   const recorded = sessions.filter(recordingOf)
   if (!span || !recorded.length) return null
   return (

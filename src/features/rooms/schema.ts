@@ -17,17 +17,16 @@ type Place = 'floorId' | 'x' | 'y'
 
 const ACCESS_IDS = ACCESS_FEATURES.map(({ id }) => id)
 const WRONG_ACCESS = `Access is a list of ${ACCESS_IDS.join(', ')}`
+const access = z
+  .array(z.enum(ACCESS_IDS, WRONG_ACCESS), WRONG_ACCESS)
+  .check(z.maxLength(2 * ACCESS_IDS.length, WRONG_ACCESS))
 const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
 
 const typed = {
   name: requiredLine('Name', 200),
   capacity: optionalInteger(1_000_000, 'Capacity must be a number, such as 120'),
   directions: optionalText('Directions', 2000, 'Directions are too long (at most 2,000 characters)'),
-  access: z.optional(
-    z.nullable(
-      z.array(z.enum(ACCESS_IDS, WRONG_ACCESS), WRONG_ACCESS).check(z.maxLength(2 * ACCESS_IDS.length, WRONG_ACCESS)),
-    ),
-  ),
+  access: z.optional(z.nullable(access)),
 } satisfies Record<Exclude<keyof Editable<Room>, Place>, z.ZodMiniType>
 
 const percent = () => z.number(WRONG_PLACE).check(z.minimum(0, WRONG_PLACE), z.maximum(100, WRONG_PLACE))

@@ -42,8 +42,6 @@ export const STATUS_LABELS: Record<SessionStatus, string> = {
 /** They filter the agenda: language and level where its sessions have several. */
 export const FILTERS = ['track', 'language', 'level'] as const
 export type Filters = { [Name in (typeof FILTERS)[number]]?: string | undefined }
-
 export const filtersOf = ({ track, language, level }: Filters): Filters => ({ track, language, level })
-
 export const valuesOf = <Name extends keyof Filters>(sessions: Pick<Session, Name>[], name: Name): string[] =>
   [...new Set(sessions.flatMap((session) => session[name] ?? []))].sort(compareNames)

@@ -149,14 +149,11 @@ function talkElement(talk: TimedTalk, options: ScheduleWriteOptions): XmlFragmen
   const skipped = options.site ? ['end'] : ['end', 'url']
   const facts = Object.entries(talkFacts(talk, options)).filter(([name]) => !skipped.includes(name))
   const people = talk.people.map(({ number: id, guid, name }) => xmlElement('person', { id, guid }, name))
+  const links = talk.links.map((link) => xmlElement('link', { href: link.url }, linkTitle(link)))
   return xmlElement('event', { id: talk.number, guid: talk.guid }, [
     ...facts.map(([name, value]) => xmlElement(name, {}, value ?? '')),
     xmlElement('persons', {}, people),
-    xmlElement(
-      'links',
-      {},
-      talk.links.map((link) => xmlElement('link', { href: link.url }, linkTitle(link))),
-    ),
+    xmlElement('links', {}, links),
     xmlElement('attachments'),
   ])
 }

@@ -102,12 +102,8 @@ export function rowSchemas<Fields extends z.core.$ZodShape>(fields: Fields, noun
   }
 }
 
+const version = z.union([z.number(), z.string()], 'version is a number')
+const toVersion = z.transform((typed: number | string) => (typed === '' ? null : Number(typed)))
+
 /** The version that an edit is based on. Empty accepts any; text matches none. */
-export const versionField = z.optional(
-  z.nullable(
-    z.pipe(
-      z.union([z.number(), z.string()], 'version is a number'),
-      z.transform((typed) => (typed === '' ? null : Number(typed))),
-    ),
-  ),
-)
+export const versionField = z.optional(z.nullable(z.pipe(version, toVersion)))

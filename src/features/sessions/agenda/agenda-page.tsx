@@ -77,8 +77,7 @@ function ComingSoon({ event }: { event: Event }) {
 
 function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageRequest; track: string | undefined }) {
   const query = visit.parameters.q ?? ''
-  const ofTrack = filterSessions(agenda.sessions, { track })
-  const filtered = filterSessions(ofTrack, visit.parameters)
+  const filtered = filterSessions(agenda.sessions, { ...visit.parameters, track })
   const found = matching(filtered, query)
   const everyDay = groupByDay(agenda, found)
   const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
@@ -114,7 +113,7 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
         links={visit.links}
         track={track}
         query={query}
-        isSearch={ofTrack.length > 0}
+        isSearch={filterSessions(agenda.sessions, { track }).length > 0}
         hidden={found.length > 0}
       />
     </>
