@@ -7,6 +7,26 @@ const table = (...rows: string[]) => rows.join('\n')
 const timesIn = async (content: unknown, options?: Parameters<typeof programOf>[1]) =>
   (await programOf(content, options)).sessions.map(({ title, startTime, endTime }) => [title, startTime, endTime])
 
+test('a cell has several links, a line each, and what is none is told', async () => {
+  const cell =
+    'Slides: https://deck.example/1 How we count\nvideo: www.video.example/2; https://code.example/ The code\nsoon'
+  const { sessions, notes } = await programOf(
+    table('Title,Start,Language,Level,Links', `Opening,2026-03-14 09:00,English,Beginner,"${cell}"`),
+  )
+  expect(sessions).toMatchObject([
+    {
+      language: 'English',
+      level: 'Beginner',
+      links: [
+        { url: 'https://deck.example/1', kind: 'slides', label: 'How we count' },
+        { url: 'https://www.video.example/2', kind: 'recording', label: 'video' },
+        { url: 'https://code.example/', kind: 'other', label: 'The code' },
+      ],
+    },
+  ])
+  expect(notes[0]).toBe('row 2: the link “soon” isn’t a valid URL and was skipped.')
+})
+
 test('a table becomes a program, with columns found by their names', async () => {
   const { event, sessions, speakers, rooms, holds, notes } = await programOf(
     table(

@@ -246,6 +246,17 @@ test('a Sessionize file becomes a program with speakers, ordered rooms and track
   expect(notes).toEqual([])
 })
 
+test('a Sessionize file brings levels, languages, streams and recordings', async () => {
+  const links = { liveUrl: 'https://live.example/1', recordingUrl: 'nowhere' }
+  const file = sessionizeFile(session({ ...links, categoryItems: [21, 31] }))
+  file.categories.push({ id: 3, title: 'Language', items: [{ id: 31, name: 'EN', sort: 1 }], sort: 3, type: 'session' })
+  const { sessions, notes } = await programOf(file)
+  expect(sessions).toMatchObject([
+    { level: 'Beginner', language: 'English', links: [{ url: 'https://live.example/1', kind: 'stream', label: '' }] },
+  ])
+  expect(notes).toEqual(['Session “Compilers”: the link “nowhere” isn’t a valid URL and was skipped.'])
+})
+
 test('declined and untimed sessions are skipped with notes, and canceled sessions are canceled', async () => {
   const { sessions, notes } = await programOf(
     sessionizeFile(

@@ -34,7 +34,10 @@ test('links may be lines of text, and a wrong one is refused', async () => {
   ])
   for (const links of ['Slides: ftp://deck.example', [{ ...DECK, url: 'javascript:alert(1)' }]]) {
     const refused = await edit(second.id, { links })
-    expect([refused.status, await refused.text()]).toEqual([400, 'Links must have a URL that starts with http:// or https://'])
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      'Links must have a URL that starts with http:// or https://',
+    ])
   }
 })
 
