@@ -58,7 +58,7 @@ export function linkLine({ kind, url, label }: SessionLink): string {
 
 /** Not validated yet. */
 export function parseLinkLines(text: string): SessionLink[] {
-  return text.split(/\n|;\s+/).flatMap((line) => {
+  return text.split(/\n|;\s+(?=(?:[^\n:;]+:\s+)?(?:https?:|www\.))/).flatMap((line) => {
     const [, name, url, label] = /^(?:([^:]+):\s+)?(\S+)\s*(.*)$/.exec(line.trim()) ?? []
     return url ? linkOfTitle(url, [name ?? (label && 'Link'), label].filter(Boolean).join(': ')) : []
   })
