@@ -154,7 +154,7 @@ test('notes tell what a table leaves open', async () => {
 
 const OTHER = 'Talk name,Begins,Where,Who is it\nCompilers,2026-03-14 09:00,Hall,Ada Quill'
 const FIELDS =
-  'title, start, end, date, endDate, duration, location, track, speakers, description, abstract, status, cancelReason, id'
+  'title, start, end, date, endDate, duration, location, track, speakers, description, abstract, language, level, contentNote, links, status, cancelReason, id'
 
 test.each([
   ['as the fields are called', { title: 'Talk name', start: 'Begins', location: 'Where', speakers: 'Who is it' }],

@@ -92,7 +92,7 @@ test('a text that is too long is cut, with a note about its old and new length',
   expect(sessions[0]!.description).toBe(`Short.\n\n${'x'.repeat(19_991)}…`)
   expect(speakers[0]!.bio).toBe(`${'y'.repeat(19_999)}…`)
   expect(notes).toEqual([
-    'Day 2, room Hall, session “Compilers”: the description was shortened from 30,056 to 20,000 characters.',
+    'Day 2, room Hall, session “Compilers”: the description was shortened from 30,008 to 20,000 characters.',
     'The biography of Grace was shortened from 20,001 to 20,000 characters.',
     '1 session has no track and was added to General.',
   ])

@@ -112,7 +112,7 @@ function SessionDetails(props: DetailsProps) {
         ))}
       </ul>
       <SessionActions {...props} />
-      {session.contentNote && <p>Content note: {session.contentNote}</p>}
+      {session.contentNote && <p>{`Content note: ${session.contentNote}`}</p>}
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>
