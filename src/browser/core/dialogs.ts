@@ -52,7 +52,7 @@ async function openFromLink(link: HTMLAnchorElement) {
   const depth = (stateNow()?.depth ?? 0) + 1
   const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleUrlFor(link) }
   requested = link.href
-  const dialog = await findDialog(state.dialog, state.href, state.bundle)
+  const dialog = await findDialog(state)
   if (requested !== link.href) return
   if (!dialog) {
     location.href = link.href
@@ -70,16 +70,11 @@ function onPopState(event: PopStateEvent) {
     return closeDialog()
   }
   if (closing) return closeAndGoBack()
-  void findDialog(state.dialog, state.href, state.bundle).then((dialog) => {
+  void findDialog(state).then((dialog) => {
     if (requested !== state.href) return
     if (dialog) open(dialog)
     else location.reload()
   })
-}
-
-function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
-  showDialog(dialog, link)
-  dialog.addEventListener('close', onClose)
 }
 
 function onClose(event: Event) {
@@ -103,7 +98,7 @@ function closeAndGoBack() {
 
 const stateNow = () => history.state as DialogState | null
 
-async function findDialog(id: string, href: string, bundle: string | undefined) {
+async function findDialog({ dialog: id, href, bundle }: DialogState) {
   const found =
     (await searchBundles(id, bundle)) ?? (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
   if (!found) return
@@ -147,12 +142,13 @@ export function preloadBundles() {
 let openDialog: HTMLDialogElement | undefined
 let opener: string | null = null
 
-function showDialog(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
+function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (!openDialog && link) opener = link.getAttribute('href')
   closeDialog()
   openDialog = dialog
   // Moving one that the server opened would repaint it.
   if (!dialog.isConnected) document.body.append(dialog)
+  dialog.addEventListener('close', onClose)
   // A second quick tap on a card lands on the backdrop and must not close the dialog.
   dialog.addEventListener('mousedown', (press) => {
     if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()

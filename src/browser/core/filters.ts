@@ -26,8 +26,10 @@ export function startFilters() {
   whenIdle(preloadChips)
 }
 
+const chosenChip = () => document.querySelector('.chips [aria-current]')
+
 function showChosen() {
-  const chip = document.querySelector('.chips [aria-current]')
+  const chip = chosenChip()
   const row = chip?.parentElement
   if (row) row.scrollLeft += chip!.getBoundingClientRect().left - row.getBoundingClientRect().left - 48
 }
@@ -54,7 +56,10 @@ function onClick(event: MouseEvent) {
   if (!link || isPart()) return
   event.preventDefault()
   history.pushState(null, '', link.href)
-  void showPage(link.href)
+  // The chip answers a tap, and the list follows in the next frame.
+  chosenChip()?.removeAttribute('aria-current')
+  link.ariaCurrent = 'true'
+  requestAnimationFrame(() => setTimeout(showPage, 0, link.href))
 }
 
 /** Enter may come before the search script, which then searches for what was typed. */

@@ -11,25 +11,19 @@ export function startLiveTimes() {
   runUpdates()
   setInterval(tick, 60_000)
   document.addEventListener('visibilitychange', () => document.hidden || tick())
-  new MutationObserver(runUpdates).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(() => runUpdates()).observe(document.body, { childList: true, subtree: true })
 }
 
 /** Islands and streamed lists bring more times. */
-function runUpdates() {
+function runUpdates(last = scrollToNow) {
   loadNeededParts()
   showTimedElements()
   refreshRelativeTimes()
   markNewSinceVisit()
-  scrollToNow()
+  last()
 }
 
-function tick() {
-  loadNeededParts()
-  showTimedElements()
-  refreshRelativeTimes()
-  markNewSinceVisit()
-  markSessionStatus()
-}
+const tick = () => runUpdates(markSessionStatus)
 
 function showTimedElements() {
   for (const later of document.querySelectorAll<HTMLElement>('[data-since]'))

@@ -15,7 +15,7 @@ export function markSessionStatus() {
     entry.classList.toggle('past', isOver)
     entry.classList.toggle('running', isRunning)
     entry.classList.toggle('next', !entry.hidden && isTheDay && startOf(entry) === next)
-    markCurrent(entry.firstElementChild!, isRunning && 'time')
+    entry.firstElementChild!.ariaCurrent = isRunning ? 'time' : null
   }
   for (const section of new Set(entries.map((entry) => entry.closest('section')!))) {
     const isNext = section.querySelector('.next')
@@ -24,13 +24,8 @@ export function markSessionStatus() {
     setSectionNote(section, 'until', mark === 'Next' && timeUntil(next - seconds))
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
-    markCurrent(link, !!document.querySelector(`${link.hash} :is(.running, .next)`) && 'date')
+    link.ariaCurrent = document.querySelector(`${link.hash} :is(.running, .next)`) ? 'date' : null
   offerNow()
-}
-
-function markCurrent(element: Element, what: string | false) {
-  if (what) element.setAttribute('aria-current', what)
-  else element.removeAttribute('aria-current')
 }
 
 let isOpened = false

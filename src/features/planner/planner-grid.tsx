@@ -94,10 +94,7 @@ const Column = memo(function Column(props: ColumnProps) {
   const { id, name, capacity } = room
   const { first, last, pxPerMinute } = scale
   const height = { blockSize: (last - first) * pxPerMinute, '--hour': `${60 * pxPerMinute}px` } as React.CSSProperties
-  const place = (start: number, minutes: number) => ({
-    insetBlockStart: (start - first) * pxPerMinute,
-    blockSize: minutes * pxPerMinute - 2,
-  })
+  const ofRoom = () => sessions.map((session) => planned.get(session.id)!)
   return (
     <section className="planner-column" aria-label={name} data-shown={isShown || undefined}>
       <h3>
@@ -119,24 +116,17 @@ const Column = memo(function Column(props: ColumnProps) {
             />
           </li>
         )}
-        {lanes(sessions, planned).map(({ session, start, minutes, lane, of }) => {
-          const beside = { insetInlineStart: `${(100 * lane) / of}%`, inlineSize: `${100 / of}%` }
-          return (
-            <li key={session.id} style={{ ...place(start, minutes), ...beside }}>
-              {renderSession(session)}
-            </li>
-          )
-        })}
+        <PlacedSessions sessions={sessions} planned={planned} scale={scale} renderSession={renderSession} />
         {aim &&
-          freePlaces(planned.values(), aim, scale, step).map((start) => (
-            <li key={start} className="planner-free" style={place(start, aim.minutes)}>
+          freePlaces(ofRoom(), aim, scale, step).map((start) => (
+            <li key={start} className="planner-free" style={placeOn(scale, start, aim.minutes)}>
               <button type="button" onClick={() => onDrop(id, start)}>
                 {formatMinutes(start, aim.minutes)}
               </button>
             </li>
           ))}
         {aim?.day === day && (
-          <li className="planner-aim" style={place(aim.start, aim.minutes)} aria-hidden>
+          <li className="planner-aim" style={placeOn(scale, aim.start, aim.minutes)} aria-hidden>
             <strong>{leader}</strong>
             {aim.sessions.length > 1 && <span>+ {aim.sessions.length - 1} more</span>}
             <i onPointerDown={onResizeStart} />
@@ -145,6 +135,25 @@ const Column = memo(function Column(props: ColumnProps) {
       </ul>
     </section>
   )
+})
+
+const placeOn = ({ first, pxPerMinute }: Scale, start: number, minutes: number) => ({
+  insetBlockStart: (start - first) * pxPerMinute,
+  blockSize: minutes * pxPerMinute - 2,
+})
+
+type PlacedProps = Pick<ColumnProps, 'sessions' | 'planned' | 'scale' | 'renderSession'>
+
+/** Memoized, because a drag changes only what is aimed at. */
+const PlacedSessions = memo(function PlacedSessions({ sessions, planned, scale, renderSession }: PlacedProps) {
+  return lanes(sessions, planned).map(({ session, start, minutes, lane, of }) => {
+    const beside = { insetInlineStart: `${(100 * lane) / of}%`, inlineSize: `${100 / of}%` }
+    return (
+      <li key={session.id} style={{ ...placeOn(scale, start, minutes), ...beside }}>
+        {renderSession(session)}
+      </li>
+    )
+  })
 })
 
 /** Sessions at the same time stand beside each other. */

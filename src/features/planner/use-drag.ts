@@ -59,13 +59,18 @@ export function useDrag(options: DragOptions) {
           element.dataset.lifted = ''
         }, LONG_PRESS_MS)
       : undefined
-    const aim = () => spotAt(latest.current, pointer.x, pointer.y, grabbed)
+    const spotNow = () => spotAt(latest.current, pointer.x, pointer.y, grabbed)
+    let aimed: Spot | undefined
+    // Most moves of a pointer stay at the same place, and cost nothing.
+    const aim = () => {
+      const spot = spotNow()
+      if (!spot || (spot.room === aimed?.room && spot.start === aimed?.start)) return
+      aimed = spot
+      latest.current.onAim(spot)
+    }
     const scroll = () => {
       if (ending.signal.aborted) return
-      if (isDragging && scrollNearEdge(latest.current.planner.current, pointer)) {
-        const spot = aim()
-        if (spot) latest.current.onAim(spot)
-      }
+      if (isDragging && scrollNearEdge(latest.current.planner.current, pointer)) aim()
       requestAnimationFrame(scroll)
     }
     const move = (event: PointerEvent) => {
@@ -77,8 +82,7 @@ export function useDrag(options: DragOptions) {
         latest.current.onStart(id)
         requestAnimationFrame(scroll)
       }
-      const spot = isDragging && aim()
-      if (spot) latest.current.onAim(spot)
+      if (isDragging) aim()
     }
     const end = () => {
       clearTimeout(lift)
@@ -92,7 +96,7 @@ export function useDrag(options: DragOptions) {
       if (!isDragging && !isRest) return
       swallowClick()
       if (!isDragging) return latest.current.onChoose(id)
-      const spot = aim()
+      const spot = spotNow()
       if (spot) latest.current.onDrop(spot)
       else latest.current.onCancel()
     }
