@@ -19,14 +19,14 @@ const WRONG = 'Links must have a URL that starts with http:// or https://'
 const orEmpty = z.transform((label?: string | null) => label ?? '')
 
 /** In the order in which Postgres stores its fields. */
-const link = z.object({
+export const sessionLink = z.object({
   url: requiredLine('Link URL', MAX_URL_LENGTH, { missing: WRONG }).check(z.refine(isWebAddress, WRONG)),
   kind: z.enum(IDS, `A link’s kind must be one of ${IDS.join(', ')}`),
   label: z.pipe(optionalLine('Link label', 200), orEmpty),
 })
-export type SessionLink = z.infer<typeof link>
+export type SessionLink = z.infer<typeof sessionLink>
 
-const links = z.array(link).check(z.maxLength(MAX_LINKS, `A session has at most ${MAX_LINKS} links`))
+const links = z.array(sessionLink).check(z.maxLength(MAX_LINKS, `A session has at most ${MAX_LINKS} links`))
 const lines = z.pipe(z.string().check(z.maxLength(100_000)), z.transform(parseLinkLines))
 /** A list, or its lines of text. */
 const said = z.union([lines, z.array(z.any())], 'Links must be a list')

@@ -24,7 +24,7 @@ function newerVersion(statements: string[]) {
 /** What a newer version may do to the tables of an older one that still runs: more, and nothing less. */
 const EXPANDING = [
   'create table coffees (id text primary key, event_id text not null references events (id) on delete cascade)',
-  `alter table sessions add column level text default 'any' not null`,
+  `alter table sessions add column difficulty text default 'any' not null`,
   'alter table attendee_messages add column language text',
   'alter table attendee_messages alter column name drop not null',
 ]

@@ -2,6 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { ChangedRow, Grant, Reassignment } from '../../../db/schema.ts'
 import { type BackupTable, backupTables, fieldsOf, type Rows, recordedTables, tables } from '../../records/tables.ts'
+import { sessionLink } from '../../text/session-links.ts'
 
 export type BackupRows = { [Name in BackupTable]: Rows[Name][] }
 export type RowCounts = Record<BackupTable, number>
@@ -55,6 +56,7 @@ function notNull({ dataType, columnType, name }: PgColumn): z.ZodType {
   if (dataType === 'number') return columnType === 'PgDoublePrecision' ? z.number() : z.int32()
   if (dataType === 'array') return z.array(z.string())
   if (name === 'grants') return z.array(grant).default([])
+  if (name === 'links') return z.array(sessionLink)
   if (dataType === 'json') return name === 'rows' ? z.array(changedRow) : z.record(z.string(), z.unknown())
   // Our one custom type is a timestamp.
   if (dataType === 'custom') return z.iso.datetime({ precision: 3 })
