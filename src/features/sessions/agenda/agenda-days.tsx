@@ -13,18 +13,22 @@ import { isWithin } from './now-view.tsx'
 
 const NOW = join(import.meta.dir, './now.script.ts')
 
-type TrackChipsProps = {
+type ChipsProps = {
   tracks: string[]
   visit: PageRequest
   current: string | undefined
   /** A script can swap in only a list that is whole on its page. */
   isWhole?: (track?: string) => boolean
   hours?: Span[]
+  /** Whose languages and levels have chips, where there are several. */
+  sessions?: ProgramSession[]
 }
 
-export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
+export function Chips({ tracks, visit, current, isWhole = () => true, hours = [], sessions = [] }: ChipsProps) {
   const { links, parameters } = visit
+  const { view, day, q } = parameters
   const isNow = parameters.now !== undefined
+  const filteredBy = (other: Filters) => links('/', { view, day, ...filtersOf(parameters), ...other, q })
   return (
     <nav className="chips" aria-label="Tracks" data-swap="chips">
       {hours.length > 0 && (
@@ -38,38 +42,31 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
           Now
         </a>
       )}
-      <Chips name="track" values={tracks} visit={visit} current={isNow ? '' : current} isWhole={isWhole} />
+      {[undefined, ...tracks].map((track) => (
+        <a
+          key={track ?? ''}
+          href={filteredBy({ track })}
+          aria-current={track === current && !isNow ? 'true' : undefined}
+          data-filter={isWhole(track) || undefined}>
+          {track ?? 'All'}
+        </a>
+      ))}
+      {(['language', 'level'] as const).map((name) => {
+        const values = valuesOf(sessions, name)
+        // Pressed again, a chip shows all. Phones fetch no list of them ahead.
+        return (values.length > 1 ? values : []).map((value, at) => (
+          <a
+            key={value}
+            className={at ? undefined : 'group'}
+            href={filteredBy({ [name]: value === parameters[name] ? undefined : value })}
+            aria-current={value === parameters[name] ? 'true' : undefined}
+            aria-label={`${SESSION_FIELDS[name].label}: ${value}`}>
+            {value}
+          </a>
+        ))
+      })}
     </nav>
   )
-}
-
-type ChipsProps = Omit<TrackChipsProps, 'tracks' | 'hours'> & { name: keyof Filters; values: string[] }
-
-function Chips({ name, values, visit: { links, parameters }, current, isWhole = () => false }: ChipsProps) {
-  const { view, day, q } = parameters
-  return [undefined, ...values].map((value) => (
-    <a
-      key={value ?? ''}
-      href={links('/', { view, day, ...filtersOf(parameters), [name]: value, q })}
-      aria-current={value === current ? 'true' : undefined}
-      data-filter={isWhole(value) || undefined}>
-      {value ?? (name === 'track' ? 'All' : `Any ${name}`)}
-    </a>
-  ))
-}
-
-/** Without a swap: phones fetch ahead the lists of all chips that have one. */
-export function FilterChips({ sessions, visit }: { sessions: ProgramSession[]; visit: PageRequest }) {
-  return (['language', 'level'] as const).map((name) => {
-    const values = valuesOf(sessions, name)
-    return (
-      values.length > 1 && (
-        <nav key={name} className="chips" aria-label={SESSION_FIELDS[name].label}>
-          <Chips name={name} values={values} visit={visit} current={visit.parameters[name]} />
-        </nav>
-      )
-    )
-  })
 }
 
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
 import { filtersOf, knownTracks, tracksWithChips } from '../constants.ts'
-import { AgendaDays, DayLinks, DayPicker, FilterChips, groupByDay, TrackChips, ViewSwitch } from './agenda-days.tsx'
+import { AgendaDays, Chips, DayLinks, DayPicker, groupByDay, ViewSwitch } from './agenda-days.tsx'
 import { type Agenda, filterSessions, isPagedByDay, isSplitByDay } from './load-agenda.ts'
 import { EventOver, hoursOfDays, NowView } from './now-view.tsx'
 import { sessionItem } from './session-card.tsx'
@@ -21,7 +21,7 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
   const filters = filtersOf(visit.parameters)
   const chips = { visit, current: track }
-  const usualChips = <TrackChips {...chips} tracks={knownTracks(event.tracks)} />
+  const usualChips = <Chips {...chips} tracks={knownTracks(event.tracks)} />
   return (
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
@@ -33,10 +33,11 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
         <CompactMasthead event={event} />
         <Deferred load={load} placeholder={usualChips} fallback={usualChips}>
           {(agenda) => (
-            <TrackChips
+            <Chips
               {...chips}
               tracks={tracksWithChips(agenda.sessions, event.tracks)}
               hours={hoursOfDays(agenda)}
+              sessions={agenda.sessions}
               isWhole={(of) => !isPagedByDay(agenda, filterSessions(agenda.sessions, { ...filters, track: of }))}
             />
           )}
@@ -95,7 +96,6 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
         data-query={query}
         data-in={SEARCHED_SELECTOR}
         data-part={isPagedByDay(agenda, filtered) || undefined}>
-        <FilterChips sessions={agenda.sessions} visit={visit} />
         <AgendaDays days={days} sessions={found} bundleOf={isSplitByDay(agenda) ? bundleOf : undefined}>
           {(session, level) => (
             // Without a span a canceled session is never "Now" or "Next".

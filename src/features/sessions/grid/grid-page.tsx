@@ -11,7 +11,7 @@ import { FullBadge, LateBadge } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import { DayPicker, FilterChips, TrackChips, ViewSwitch } from '../agenda/agenda-days.tsx'
+import { Chips, DayPicker, ViewSwitch } from '../agenda/agenda-days.tsx'
 import { type Agenda, filterSessions, isSplitByDay } from '../agenda/load-agenda.ts'
 import { tracksWithChips } from '../constants.ts'
 import { Star } from '../stars/star.tsx'
@@ -46,10 +46,14 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
     <>
       <div className="grid-bar">
         {days.length > 1 && <DayPicker days={days} current={day} visit={visit} />}
-        <TrackChips tracks={tracksWithChips(agenda.sessions, visit.event.tracks)} visit={visit} current={track} />
+        <Chips
+          tracks={tracksWithChips(agenda.sessions, visit.event.tracks)}
+          visit={visit}
+          current={track}
+          sessions={agenda.sessions}
+        />
       </div>
       <div className="grid-box" data-swap="agenda">
-        <FilterChips sessions={agenda.sessions} visit={visit} />
         <RoomGrid agenda={agenda} sessions={sessions} day={day} visit={visit} />
         {sessions.length === 0 && (
           <EmptyState
