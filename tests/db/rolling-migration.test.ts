@@ -82,8 +82,8 @@ test('an older process reads, posts and edits on while a newer one expands the t
   const { reads, posts, edits, failed } = await use.stop()
   expect({ posts, failed }).toEqual({ posts: 2, failed: [] })
   expect(Math.min(reads, edits)).toBeGreaterThanOrEqual(5)
-  const [written] = await execute(`select title, level from sessions where id = '${session.id}'`)
-  expect(written).toEqual({ title: `Bridges ${edits - 1}`, level: 'any' })
+  const [written] = await execute(`select title, difficulty from sessions where id = '${session.id}'`)
+  expect(written).toEqual({ title: `Bridges ${edits - 1}`, difficulty: 'any' })
   expect(await execute(`select count(*)::int as posts from attendee_messages where language is null`)).toEqual([
     { posts },
   ])
