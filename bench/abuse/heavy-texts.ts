@@ -22,7 +22,7 @@ export const heavyTexts: HeavyText[] = [
   ...inPieces('/api/attendee-messages', JSON_TYPE),
   ...inPieces('/messaging', FORM_TYPE),
   ...organizersFieldsOf('events', 'event', ['name', 'slug', 'location', 'startsOn', 'timezone', 'accent']),
-  ...organizersFieldsOf('sessions', 'session', ['title', 'startTime', 'track', 'description']),
+  ...organizersFieldsOf('sessions', 'session', ['title', 'startTime', 'track', 'description', 'language', 'contentNote', 'links']),
   ...organizersFieldsOf('speakers', 'speaker', ['name', 'bio', 'photoUrl', 'linkedinUrl']),
   ...organizersFieldsOf('sponsors', 'sponsor', ['name', 'description', 'logoUrl', 'websiteUrl']),
   ...cleanedBiographies(),

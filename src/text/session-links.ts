@@ -26,11 +26,14 @@ export const sessionLink = z.object({
 })
 export type SessionLink = z.infer<typeof sessionLink>
 
-const links = z.array(sessionLink).check(z.maxLength(MAX_LINKS, `A session has at most ${MAX_LINKS} links`))
-const lines = z.pipe(z.string().check(z.maxLength(100_000)), z.transform(parseLinkLines))
-/** A list, or its lines of text. */
-const said = z.union([lines, z.array(z.any())], 'Links must be a list')
-export const optionalLinks = z.optional(z.nullable(z.pipe(said, links)))
+const lines = z.pipe(
+  z.string().check(z.maxLength(100_000)),
+  z.transform((text) => parseLinkLines(text, MAX_LINKS + 1)),
+)
+const tooMany = `A session has at most ${MAX_LINKS} links`
+/** A list, or its lines of text. It is counted before its links are looked at. */
+const said = z.union([lines, z.array(z.any())], 'Links must be a list').check(z.maxLength(MAX_LINKS, tooMany))
+export const optionalLinks = z.optional(z.nullable(z.pipe(said, z.array(sessionLink))))
 
 /** `Slides`, `Slides: How we count`, or a label that says the kind already. */
 export function linkTitle({ kind, url, label }: SessionLink): string {
@@ -56,10 +59,12 @@ export function linkLine({ kind, url, label }: SessionLink): string {
   return kind === 'other' ? line : `${KINDS[kind].name}: ${line}`
 }
 
-/** Not validated yet. */
-export function parseLinkLines(text: string): SessionLink[] {
-  return text.split(/\n|;\s+(?=(?:[^\n:;]+:\s+)?(?:https?:|www\.))/).flatMap((line) => {
-    const [, name, url, label] = /^(?:([^:]+):\s+)?(\S+)\s*(.*)$/.exec(line.trim()) ?? []
+/** Not validated yet. Only single spaces are left, because the patterns would try every length of a long gap. */
+export function parseLinkLines(text: string, most?: number): SessionLink[] {
+  const spaced = text.replace(/[^\S\n]+/g, ' ')
+  const typed = spaced.split(/\n|; (?=(?:[^\n:;]+: )?(?:https?:|www\.))/).filter((line) => line.trim())
+  return typed.slice(0, most).flatMap((line) => {
+    const [, name, url, label] = /^(?:([^:]+): )?(\S+) ?(.*)$/.exec(line.trim()) ?? []
     return url ? linkOfTitle(url, [name ?? (label && 'Link'), label].filter(Boolean).join(': ')) : []
   })
 }
