@@ -52,10 +52,14 @@ function timeAndPlace(event: Event, { dayName, startTime, endTime, location }: P
   return [dayName ?? formatDates(event), formatTimeRange(startTime, endTime), location]
 }
 
-/** The address changes with whatever is drawn. */
 export function cardImage(card: ShareCard) {
   const links = createLinks(new URLSearchParams({ eventSlug: card.slug }))
   const alt = [card.context, card.title, ...card.facts.flat()].join(' · ')
-  const v = Bun.hash(JSON.stringify([DESIGN, card])).toString(36)
-  return { path: links(CARD_PATH, { ...card.of, v }), alt }
+  return { path: links(CARD_PATH, cardParameters(card)), alt }
 }
+
+/** They change with whatever is drawn, so that no cache takes an earlier picture for the new one. */
+export const cardParameters = (card: ShareCard): Record<string, string> => ({
+  ...card.of,
+  v: Bun.hash(JSON.stringify([DESIGN, card])).toString(36),
+})

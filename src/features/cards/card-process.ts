@@ -4,15 +4,15 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm' with { type: 'file' }
 import type { CardContent } from './routes.ts'
 
-/** That of pages, with the letters of all Latin alphabets. */
+/** The display face of the pages, here with the letters of all Latin alphabets. */
 const FONT = join(import.meta.dir, '../../../public/fonts/bricolage-grotesque-700.v1.ttf')
 const FAMILY = 'Bricolage Grotesque'
 const MAX_FONT_BYTES = 32 * 1024 * 1024
 const MAX_FONTS = 4
-/** No font has it. Its stand-in is in the outline of every word with a missing letter. */
+/** No font has this letter. Its outline is the box that stands for any missing letter. */
 const MISSING = '\u{10fffd}'
 const LEFT_OUT = /\p{Emoji_Presentation}|\ufe0f|\p{Cc}|\p{Cn}/gu
-/** With the space before it: words from right to left, whose order is theirs; a Chinese or Japanese letter; any word. */
+/** Pieces that may begin a line, with the space before them: words written from right to left, one Chinese or Japanese letter, any other word. */
 const WORDS =
   /\s*(?:[\u0590-\u08ff][\u0590-\u08ff\s]{0,28}(?!\S)|[\u3040-\u30ff\p{sc=Han}]|[^\s\u3040-\u30ff\p{sc=Han}]{1,24})/gu
 const [PAPER, INK, MUTED, RIGHT, BOTTOM] = ['#faf7f2', '#19161d', '#635c68', 1128, 582] as const

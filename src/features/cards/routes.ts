@@ -5,7 +5,14 @@ import { serveAsset } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import { publicHeaders } from '../../http/responses.ts'
 import { publicFileHandler } from '../../pages/call-handlers.ts'
-import { CARD_PATH, eventCard, type ShareCard, sessionCard, speakerCard } from '../../pages/share-card.ts'
+import {
+  CARD_PATH,
+  cardParameters,
+  eventCard,
+  type ShareCard,
+  sessionCard,
+  speakerCard,
+} from '../../pages/share-card.ts'
 import { cachedProgram, PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { drawInProcess } from '../uploads/pictures/resize-picture.ts'
 import { servePicture } from '../uploads/pictures/serve-picture.ts'
@@ -15,8 +22,11 @@ export const cardRoutes = new Elysia().get(
   publicFileHandler({
     path: CARD_PATH,
     kinds: PROGRAM_KINDS,
-    // Without its version, so that a card is drawn once for all addresses.
-    partOf: async (event, query) => (await findCard(event, query))?.of ?? notThere(),
+    // With the version of now, whatever was asked for, so that a card is drawn once for all addresses.
+    partOf: async (event, query) => {
+      const card = await findCard(event, query)
+      return card ? cardParameters(card) : notThere()
+    },
     make: async ({ event, parameters }) => {
       const card = await findCard(event, new URLSearchParams(parameters))
       return card ? { body: await turns.run(() => draw(card), { tenant: '' }), headers } : notThere()

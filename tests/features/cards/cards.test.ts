@@ -5,6 +5,7 @@ import { writeWithRevision } from '../../../db/revisions.ts'
 import { events, sessions, speakers } from '../../../db/schema.ts'
 import { startFileApp } from '../../support/app.ts'
 import { attributes, openWhole } from '../../support/html.ts'
+import { setPatience } from '../../support/patience.ts'
 import { anEvent, aSession, aSpeaker, columbus, insertSessions } from '../../support/rows.ts'
 
 const app = await startFileApp({ seeded: false })
@@ -72,6 +73,21 @@ test('whatever a picture shows changes its address, and a canceled session says 
   expect(canceled.equals(drawn)).toBe(false)
   // An earlier address, and a made-up one, show what is true now.
   expect((await draw(before.path)).equals(canceled)).toBe(true)
+}, 120_000)
+
+test('who asks for a new picture waits for it, and never gets the earlier one', async () => {
+  const earlier = await draw((await cardOf('/')).path)
+  await writeWithRevision('pgh', ['event'], async (tx) => {
+    await tx.update(events).set({ name: 'WITCON Three Rivers' }).where(eq(events.id, 'pgh'))
+  })
+  const { path, alt } = await cardOf('/')
+  expect(alt).toStartWith('Women in Tech Conference · WITCON Three Rivers')
+  setPatience({ impatient: true })
+  try {
+    expect((await draw(path)).equals(earlier)).toBe(false)
+  } finally {
+    setPatience({ impatient: false })
+  }
 }, 120_000)
 
 test('a name is drawn in any Latin alphabet; one that no font can write is left out', async () => {
