@@ -139,8 +139,8 @@ type Setting = { outcome: Promise<WriteOutcome<Event>>; did: string; already: st
 type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }
 
 const settingsCommands = [
-  setting('close', 'close the board to new posts (it stays readable)', (event, { by }) => close(event, true, by)),
-  setting('open', 'open the board to new posts', (event, { by }) => close(event, false, by)),
+  setting('close', 'close the board to new posts (it stays readable)', (event, { by }) => setClosed(event, true, by)),
+  setting('open', 'open the board to new posts', (event, { by }) => setClosed(event, false, by)),
   changingEventCommand('hold', 'hold every new post for review, or these published posts again')
     .argument('[posts...]', 'post ids (default: every new post)')
     .option('--off', 'publish new posts immediately again')
@@ -180,7 +180,7 @@ function setting(
   )
 }
 
-const close = ({ id, name }: Event, isClosed: boolean, by: WriteContext): Setting => ({
+const setClosed = ({ id, name }: Event, isClosed: boolean, by: WriteContext): Setting => ({
   outcome: setBoardClosed(id, isClosed, by),
   did: `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`,
   already: isClosed ? 'closed' : 'open',
