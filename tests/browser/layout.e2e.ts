@@ -10,10 +10,13 @@ import { desktop, launchBrowser, openPage, phone, standInTheWay, type TestPage }
 import { eventIdOf } from '../support/event-id.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { setClock } from '../support/on-the-day.ts'
+import { setPatience } from '../support/patience.ts'
 import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
-const app = await startFileApp({ impatient: true })
+const app = await startFileApp()
+const inPieces = () => setPatience({ impatient: false, inPieces: true })
+inPieces()
 
 const scrollsSideways = (page: TestPage) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -215,10 +218,11 @@ test.each([
 test('a part that could not be loaded is there after a tap on "Try again", with what the address said', async () => {
   const address = `${app.origin}/sponsors?eventSlug=cbus&utm_source=mail`
   const page = await openPage(phone)
+  setPatience({ impatient: true })
   await whileLate('cbus', 'sponsors', async () => {
     await page.goto(address)
     await page.getByText('Couldn’t load this section. Please try again in a moment.').waitFor()
-  })
+  }).finally(inPieces)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.locator('.sponsor.card').first().waitFor()
   expect(page.url()).toBe(address)

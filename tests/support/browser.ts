@@ -48,7 +48,10 @@ let ownPages: BrowserContext[] | undefined
  * needs further arguments. A test's pages close after it, because each open page asks for the news of every later write; pages
  * that were opened before the tests, and with `keepPages` all, close after the last one.
  */
-export async function launchBrowser(args: string[] = [], { keepPages = false } = {}): Promise<Browser> {
+export async function launchBrowser(
+  args: string[] = [],
+  { keepPages = false, shared = args.length === 0 } = {},
+): Promise<Browser> {
   beforeEach(() => {
     if (!keepPages) ownPages = []
   })
@@ -61,8 +64,8 @@ export async function launchBrowser(args: string[] = [], { keepPages = false } =
     await browser?.close()
     browser = undefined
   })
-  const shared = args.length === 0 ? process.env.TEST_BROWSER : undefined
-  browser = (shared && (await connectToBrowser(shared))) || (await startBrowser(args))
+  const address = shared && process.env.TEST_BROWSER
+  browser = (address && (await connectToBrowser(address))) || (await startBrowser(args))
   return browser
 }
 

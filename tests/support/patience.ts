@@ -8,10 +8,11 @@ const AS_LONG_AS_IT_TAKES = 20_000
 
 /**
  * How long visitors wait for the database: as long as it takes, so that on a busy machine, where it is late, nobody reads a page in
- * pieces or a saved copy; `impatient`, where a test is about just these, as long as on the day. And refusals come at once.
+ * pieces or a saved copy; `impatient`, where a test is about just these, as long as on the day. And refusals come at once. With
+ * `inPieces` only what is late comes after the rest of its page.
  */
-export function setPatience({ impatient }: { impatient: boolean }) {
-  tick.ms = impatient ? onTheDay.tick : AS_LONG_AS_IT_TAKES
+export function setPatience({ impatient, inPieces = impatient }: { impatient: boolean; inPieces?: boolean }) {
+  tick.ms = inPieces ? onTheDay.tick : AS_LONG_AS_IT_TAKES
   deadlines.call = impatient ? onTheDay.call : 2 * AS_LONG_AS_IT_TAKES
   deadlines.statement = impatient ? onTheDay.statement : AS_LONG_AS_IT_TAKES
   delayedRefusal.ms = impatient ? onTheDay.late : 0

@@ -11,7 +11,8 @@ import { scanned } from '../../support/scanned.ts'
 import { expectSoon } from '../../support/until.ts'
 import { forgetSteps } from './person.ts'
 
-await launchBrowser()
+// Each client of a shared browser attaches to every page: the one that ends would take a passkey's device along.
+await launchBrowser([], { shared: false })
 const app = await startFileApp()
 /** A name, which passkeys need. */
 const origin = app.origin.replace('127.0.0.1', 'localhost')
@@ -92,7 +93,7 @@ test('without JavaScript an app is set up by its QR code, and its code is asked 
 test('a passkey is added, signs in, and is refused when copied or replayed', async () => {
   const username = await newOwner()
   const page = await openPage(desktop)
-  // A security key that is touched at once, and knows no PIN. Another session that ends would take it along.
+  // A security key that is touched at once, and knows no PIN.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
