@@ -41,18 +41,6 @@ export function inWords(outcome: Outcome): string {
   ].join(' ')
 }
 
-export const HEAD = ['', 'rounds', 'acknowledged', 'pages', 'back']
-
-export function row(name: string, outcome: Outcome): string[] {
-  const { rounds, acknowledged, lost, twice, half, wrong } = outcome
-  const writes = Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
-  const failures = Object.entries({ lost, twice, half, wrong }).flatMap(([what, all]) =>
-    all.length ? `, ${all.length} ${what}` : [],
-  )
-  const [pages] = readablePart(outcome).split(' of ')
-  return [name, String(rounds), `${writes}${failures.join('')}`, pages!, timeBack(outcome).split('at most ').at(-1)!]
-}
-
 function readablePart({ pages: { asked, whole } }: Outcome): string {
   return asked ? `${((100 * whole) / asked).toFixed(1)} % of ${asked}` : '–'
 }

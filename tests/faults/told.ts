@@ -3,6 +3,4 @@ export type Told = {
   isRight: boolean
   /** For people, a line and what was wrong. */
   said: string
-  /** Its row in bench/results.md. */
-  row: string[]
 }

@@ -23,7 +23,7 @@ type Options = {
 }
 
 /** `ill`: what is wrong with the app afterwards, in sentences. */
-export type Found = Tally & { failures: Failure[]; ill: string[] }
+type Found = Tally & { failures: Failure[]; ill: string[] }
 
 const LANES = 8
 /** After so many the program is put back, for organizers' requests take it apart. */

@@ -1,12 +1,11 @@
 /**
  * `bun run test:fuzz [SEED] [--requests 100000] [--only NUMBER]`: asks the app what its own routes and schemas make it worth to ask, each
  * time something else, and looks at every answer. What the seed makes is always the same; without one it is made up and printed. A failure is
- * printed as the smallest request that is answered alike, and can be sent alone by `--only`. With whole hundreds of thousands
- * it writes bench/results.md.
+ * printed as the smallest request that is answered alike, and can be sent alone by `--only`.
  */
 import { parseArgs } from 'node:util'
 import { type Failure, fuzz } from './fuzz.ts'
-import { failureInWords, inWords, writeFuzz } from './report.ts'
+import { failureInWords, inWords } from './report.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +21,6 @@ const found = await fuzz({ seed, requests, only, onFailure, onRound: (tally) => 
 for (const sentence of found.ill) console.log(`Afterwards ${sentence}`)
 const isWell = found.failures.length === 0 && found.ill.length === 0
 console.log(isWell ? 'Every answer was as it should be, and so is the app' : `${found.failures.length} failures`)
-if (isWell && only === undefined && requests >= 100_000) await writeFuzz(seed, found)
 process.exit(isWell ? 0 : 1)
 
 function numberOf(text: string): number {

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
  * Fewer than the app has itself, so that each of its connections is answered by another one of them now and then; and more than one network
  * may keep busy, which would take them all from everybody.
  */
-export const SERVER_CONNECTIONS = 6
+const SERVER_CONNECTIONS = 6
 
 export type PgBouncer = {
   /** In front of a database of this name. */

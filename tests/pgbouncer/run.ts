@@ -7,14 +7,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { writeResults } from '../../bench/results.ts'
 import { openCluster } from '../../db/embedded/cluster.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { connectPostgres } from '../../db/pool/connection.ts'
 import { startProxy } from '../support/proxy.ts'
 import { addUp, type Result, summary } from '../support/result.ts'
 import { runTestFiles } from '../support/test-file.ts'
-import { findPgBouncer, SERVER_CONNECTIONS, startPgBouncer } from './pgbouncer.ts'
+import { findPgBouncer, startPgBouncer } from './pgbouncer.ts'
 
 const JOURNEYS = [
   'tests/features/',
@@ -80,19 +79,5 @@ async function run(wanted: string[]): Promise<boolean> {
   const total = addUp(results)
   const transactions = await pooler.transactions()
   console.log(`${summary(total)}; ${transactions} transactions went through PgBouncer`)
-  if (!wanted.length) await write(results, transactions)
   return total.failed === 0
-}
-
-async function write(results: Result[], transactions: number): Promise<void> {
-  const version = /PgBouncer (\S+)/.exec(Bun.spawnSync([program!, '--version']).stdout.toString())?.[1]
-  const { passed, failed } = addUp(results)
-  await writeResults(
-    {
-      title: 'Through PgBouncer in transaction mode',
-      command: 'bun run test:pgbouncer',
-      versions: [`PgBouncer ${version}`],
-    },
-    `${passed} tests passed and ${failed} failed; ${transactions} transactions went through ${SERVER_CONNECTIONS} connections per database.`,
-  )
 }

@@ -1,10 +1,9 @@
 /**
  * `bun run test:rolling`: three processes behind a real HAProxy, a real nginx and a real Caddy, with the files of `deploy/`, restarted one
- * after the other while people read, post, edit and listen. Prints what they met, and writes it into bench/results.md. It needs the three
- * programs (`apt-get install haproxy nginx caddy`); one that is not there is named, and the command fails. `test:rolling caddy` tries one alone, and
- * writes nothing.
+ * after the other while people read, post, edit and listen. Prints what they met, and fails where an answer failed, an acknowledged write
+ * was missing two seconds later, lost, or there twice, or a stream did not come back. It needs the three programs (`apt-get install haproxy
+ * nginx caddy`); one that is not there is named, and the command fails. `test:rolling caddy` tries one alone.
  */
-import { table, writeResults } from '../../bench/results.ts'
 import { type Counts, inWords } from './counts.ts'
 import { startCrowd } from './crowd.ts'
 import { type Processes, startProcesses } from './processes.ts'
@@ -14,22 +13,21 @@ import { PROXIES, type StartedProxy, startProxyOf } from './proxies.ts'
 const REST_MS = 2000
 
 const missing: string[] = []
-const met: { version: string; drainSeconds: number; counts: Counts }[] = []
+const met: Counts[] = []
 const only = process.argv.slice(2)
 for (const [name, { drainSeconds, hosts }] of Object.entries(PROXIES)) {
   if (only.length && !only.includes(name)) continue
   const processes = await startProcesses(3, drainSeconds, hosts)
   try {
     const proxy = await startProxyOf(name, processes.ports)
-    if (proxy) met.push({ version: proxy.version, drainSeconds, counts: await restartAll(processes, proxy) })
+    if (proxy) met.push(await restartAll(processes, proxy))
     else missing.push(name)
   } finally {
     await processes.stop()
   }
 }
 for (const name of missing) console.error(`${name} is not installed, so nothing was tried behind it`)
-if (!missing.length && !only.length) await write()
-process.exit(missing.length || met.some(({ counts }) => isWrong(counts)) ? 1 : 0)
+process.exit(missing.length || met.some(isWrong) ? 1 : 0)
 
 async function restartAll({ ports, restart }: Processes, { version, origin, stop }: StartedProxy): Promise<Counts> {
   try {
@@ -50,19 +48,4 @@ async function restartAll({ ports, restart }: Processes, { version, origin, stop
 
 function isWrong({ failed, stale, lost, twice, streams }: Counts): boolean {
   return [failed, stale, lost, twice].some(({ length }) => length > 0) || streams.heard < streams.open
-}
-
-function write() {
-  const head = ['', 'drains', 'answers', 'writes', 'failed, stale, lost, or twice', 'streams back']
-  const rows = met.map(({ version, drainSeconds, counts }) => {
-    const { pages, calls, posts, edits, failed, stale, lost, twice, streams } = counts
-    const wrong = [failed, stale, lost, twice].reduce((sum, { length }) => sum + length, 0)
-    return [version, `${drainSeconds} s`, ...[pages + calls, posts + edits, wrong, streams.cameBack].map(String)]
-  })
-  return writeResults(
-    { title: 'Rolling restart of three processes', command: 'bun run test:rolling' },
-    `Three processes restart in turn behind the files of \`deploy/\`. Stale: without a write acknowledged two seconds before.
-
-${table([head, ...rows])}`,
-  )
 }
