@@ -5,7 +5,7 @@ const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** Bun takes no longer address. */
 const MOST_ADDRESS = 12_000
-/** Of every description and biography (product §9.1). */
+/** Of every description and biography. */
 const MOST_RICH_TEXT = 19_900
 
 export const heavyTexts: HeavyText[] = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { textError } from './errors.tsx'
 import { publicOrigin } from './request-address.ts'
 
-/** Images apart (product §9.2). */
+/** Images apart. */
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_FIELDS = 1000
 const MAX_DEPTH = 20

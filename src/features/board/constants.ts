@@ -1,6 +1,6 @@
 import { pluralize } from '../../text/pluralize.ts'
 
-/** In characters (product §7.1). */
+/** In characters. */
 export const MAX_POST_LENGTH = 500
 
 export const BOARD_PAGE_SIZE = 200

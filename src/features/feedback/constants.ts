@@ -1,4 +1,4 @@
-/** In characters (product §33.3). */
+/** In characters. */
 export const MAX_COMMENT_LENGTH = 1000
 
 export const TOO_EARLY_MESSAGE = 'You can rate this session after it ends.'

@@ -1,6 +1,6 @@
 import type { QuestionStatus } from '../../../db/schema.ts'
 
-/** In characters (product §32.3). */
+/** In characters. */
 export const MAX_QUESTION_LENGTH = 500
 
 /** Moderators see all (product §32.5). */

@@ -13,7 +13,7 @@ export type RichTextInline =
   /** `dialog`: the id of the dialog that it opens. */
   | { type: 'link'; href: string; dialog?: string; content: RichTextInline[] }
 
-/** Longer texts are not parsed; no field allows one (product §9.1). */
+/** Longer texts are not parsed; no field allows one. */
 const MAX_LENGTH = 25_000
 /** Nested Markdown makes ten times as much HTML; beyond this only the words count. */
 const MAX_HTML_LENGTH = 30_000

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { optionalInteger, optionalLine, requiredLine, rowSchemas } from '../../../text/typed/typed-text.ts'
 
-/** In characters (product §28.1). */
+/** In characters. */
 export const MAX_ANNOUNCEMENT_LENGTH = 280
 export const DEFAULT_MINUTES = 120
 const MAX_ANNOUNCEMENT_MINUTES = 7 * 24 * 60
