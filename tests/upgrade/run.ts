@@ -37,5 +37,5 @@ async function carry(major: number, version: string) {
   const isSame = code === 0 && (await contentsOf(dataDir)) === before
   isWell &&= isSame
   const done = code === 0 ? JSON.parse(out) : {}
-  console.log(`Postgres ${version}: ${done.rows} rows in ${seconds} s, ${isSame ? 'the same' : 'NOT the same'} afterwards`)
+  console.log(`Postgres ${version}: ${done.rows} rows in ${seconds} s, ${isSame ? 'the same' : 'NOT the same'}`)
 }
