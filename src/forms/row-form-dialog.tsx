@@ -99,7 +99,7 @@ function CollisionView({ form, collision }: CollisionViewProps) {
             Original: <q>{words(before)}</q>
           </p>
           {Object.entries({ Theirs: theirs, Mine: mine }).map(([label, value]) => (
-            <label key={label} className="choice">
+            <label key={label} className="cluster choice">
               <input
                 type="radio"
                 name={`collision-${name}`}

@@ -66,7 +66,7 @@ export function Page(props: PageProps) {
         {!isAlone && (
           // Keyboards and screen readers reach the other screens before the content.
           <>
-            <a className="skip" href="#main">
+            <a className="skip on-screen" href="#main">
               Skip to content
             </a>
             <BottomNav links={links} screen={screen} isSubpage={isSubpage} />
@@ -141,7 +141,7 @@ export function BottomNav({ links, screen, isSubpage }: { links: Links; screen?:
   const current = within || isSubpage ? 'true' : 'page'
   const here = NAVIGATION.find(({ name }) => name === (within ?? screen))
   return (
-    <nav className="bottom-nav" aria-label="Main">
+    <nav className="bottom-nav on-screen" aria-label="Main">
       {NAVIGATION.map(({ name, path, label, Icon }) => (
         <a key={name} href={links(path)} aria-current={name === here?.name ? current : undefined}>
           <Icon size={22} strokeWidth={1.75} aria-hidden />

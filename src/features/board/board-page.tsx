@@ -29,8 +29,10 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
         Messaging
       </ScreenTitle>
       {event.questionsOpen && (
-        <p className="ask">
-          <a href={links('/questions')}>Ask the speakers a question</a>
+        <p>
+          <a className="target" href={links('/questions')}>
+            Ask the speakers a question
+          </a>
         </p>
       )}
       {parameters.posted !== undefined && (
@@ -50,7 +52,7 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
         </SuccessNotice>
       )}
       <FormError>{failure}</FormError>
-      <div className="board">
+      <div className="stack board">
         <PostForm
           eventId={event.id}
           eventSlug={event.slug}
@@ -177,7 +179,7 @@ function ReportForm({ eventId, id, name, message, action, closeHref }: ReportFor
       <p>The organizers will review it. Your report is anonymous.</p>
       <input type="hidden" name="eventId" value={eventId} />
       <input type="hidden" name="post" value={id} />
-      <p className="answers">
+      <p className="cluster">
         <button type="submit" className="button primary">
           Report
         </button>

@@ -184,7 +184,7 @@ function ToolLabel({ icon: Icon, label }: ToolProps) {
   return (
     <>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <span className="words">{label}</span>
+      <span className="words one-line">{label}</span>
     </>
   )
 }

@@ -38,13 +38,13 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
     <li className="row result-row">
       <div>
         <h3>{title}</h3>
-        <p className="about">
+        <p className="about muted">
           {[when, room, networks > 0 && `from ${pluralize(networks, 'network')}`].filter(Boolean).join(' · ')}
         </p>
         {words.length > 0 && (
           <details>
             <summary>{pluralize(words.length, 'comment')}</summary>
-            <ul>
+            <ul className="stack tight">
               {words.map(({ id, face, words }) => (
                 <li key={id}>
                   <span className="badge">{FACE_WORDS[face]}</span> {words}

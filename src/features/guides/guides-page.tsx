@@ -64,14 +64,14 @@ function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) 
       </EmptyState>
     )
   return (
-    <div className={help ? 'guides with-help' : 'guides'}>
+    <div className={help ? 'stack guides with-help' : 'stack guides'}>
       {help && (
-        <section className="help-now" aria-labelledby="help">
+        <section className="stack help-now" aria-labelledby="help">
           <h2 id="help">{help.title}</h2>
           <GuideText guide={help} program={program} visit={visit} />
         </section>
       )}
-      <div className="guide-list">
+      <div className="surface">
         {guides.map((guide) => guide !== help && <GuideRow key={guide.id} {...{ guide, program, visit }} />)}
       </div>
     </div>
@@ -91,12 +91,12 @@ function GuideRow({ guide, program, visit }: GuideProps) {
         <Icon size={22} strokeWidth={1.75} aria-hidden />
         <span>
           <h2>{title}</h2>
-          <span className="first-line">{firstLine(text)}</span>
+          <span className="clamped muted first-line">{firstLine(text)}</span>
         </span>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </summary>
       <GuideText guide={guide} program={program} visit={visit} />
-      <a className="guide-link" href={visit.links(guidePath(guide))}>
+      <a className="target muted guide-link" href={visit.links(guidePath(guide))}>
         Link to this page<span className="visually-hidden"> about {title}</span>
       </a>
     </details>
@@ -132,10 +132,10 @@ export function GuideContent({ guide, program, visit }: GuideProps) {
       <ScreenTitle event={visit.event}>
         <span data-swap="guide-title">{guide.title}</span>
       </ScreenTitle>
-      <div className={isHelp(guide) ? 'help-now alone-guide' : 'card alone-guide'} data-swap="guide">
+      <div className={isHelp(guide) ? 'stack help-now alone-guide' : 'card alone-guide'} data-swap="guide">
         <GuideText guide={guide} program={program} visit={visit} />
       </div>
-      <a className="guide-link" href={visit.links('/good-to-know')}>
+      <a className="target muted guide-link" href={visit.links('/good-to-know')}>
         <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
         Good to know
       </a>

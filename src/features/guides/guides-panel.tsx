@@ -37,8 +37,8 @@ export function GuidesPanel({ event }: { event: Event }) {
         <li key={guide.id} className="row">
           <div>
             <h3>{guide.title}</h3>
-            {guide.kind !== guide.title && <p className="about">{guide.kind ?? 'Other topic'}</p>}
-            <p className="clamped">{summaryLine(guide.text)}</p>
+            {guide.kind !== guide.title && <p className="about muted">{guide.kind ?? 'Other topic'}</p>}
+            <p className="clamped muted">{summaryLine(guide.text)}</p>
           </div>
           <RowActions row={guide} {...actions} />
         </li>

@@ -51,7 +51,7 @@ function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFor
   }
   return (
     <li>
-      <div className="change">
+      <div className="cluster change">
         <p>
           <strong>{change.what}</strong>
           <small>
@@ -79,7 +79,7 @@ function Differences({ rows, more, words }: { rows: ChangedRowSummary[]; more: n
   const places = rows.length + more
   return (
     <details>
-      <summary>{places === 1 ? 'What changed' : `What changed (${places} items)`}</summary>
+      <summary className="muted">{places === 1 ? 'What changed' : `What changed (${places} items)`}</summary>
       {rows.map(({ table, id, name, did, fields }) => (
         <div key={`${table}/${id}`} className="differences">
           <h3>

@@ -108,7 +108,7 @@ function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps
         {name} <a href={`mailto:${email}`}>{writtenEmail ?? email}</a>
         {writtenEmail && <small> ({email})</small>}
       </h3>
-      <p className="about">
+      <p className="about muted">
         To {sponsorName && `${sponsorName} · `}
         <code>{sponsorId}</code> · <EventMoment at={createdAt} />
         {isNew && <span className="badge">New</span>}

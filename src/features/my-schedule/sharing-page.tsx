@@ -26,7 +26,10 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
         {isDevice ? 'My schedule on this device' : 'Shared schedule'}
       </ScreenTitle>
       <StarsForm links={links} />
-      <form className="take-over" method="post" action={links(`/my-schedule/${isDevice ? 'device/' : ''}${token}`)}>
+      <form
+        className="form take-over"
+        method="post"
+        action={links(`/my-schedule/${isDevice ? 'device/' : ''}${token}`)}>
         <p>
           {isDevice
             ? 'Both devices will stay in sync and include everything starred on either one.'
@@ -65,7 +68,7 @@ export function DeviceContent({ visit, schedule }: { visit: PageRequest; schedul
     <>
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
       <ScreenTitle event={event}>Use on another device</ScreenTitle>
-      <div className="take-over">
+      <div className="form take-over">
         {address && <QrCode text={address} label="QR code for this link" />}
         <p>
           Scan this code with your other device, or open this link there within the hour. You’ll be asked to confirm.

@@ -20,7 +20,7 @@ export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, 
   const nameOf = (room: string) => rooms.find(({ id }) => id === room)?.name
   const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'
   return (
-    <div className="buttons planner-bar">
+    <div className="cluster buttons planner-bar">
       <p>
         <strong>
           Moving “{first!.title}”{others.length > 0 && ` and ${others.length} more`}
@@ -33,7 +33,7 @@ export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, 
       <p role="status" className="planner-preview">
         {[`${formatMinutes(start, minutes)}, ${nameOf(held.room)}`, ...warnings].join('. ')}.
       </p>
-      <div className="buttons">
+      <div className="buttons scrolls-sideways">
         <Button look="primary" onClick={() => drop(held)}>
           Put it here
         </Button>

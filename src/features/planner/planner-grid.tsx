@@ -51,7 +51,7 @@ export function PlannerGrid({ rooms, room: shown, sessions, held, ...shared }: P
   const hours = Array.from({ length: (last - first) / 60 }, (_, at) => first + at * 60)
   return (
     <section
-      className="planner-grid"
+      className="surface planner-grid"
       aria-label="Schedule"
       data-held={held && ''}
       data-many={rooms.length > MANY_ROOMS || undefined}>

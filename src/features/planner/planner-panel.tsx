@@ -155,11 +155,11 @@ function Planner({ data, setPending }: PlannerProps) {
   return (
     <section
       ref={planner}
-      className="planner"
+      className="stack planner"
       aria-label="Planner"
       onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
-      <div className="buttons planner-tools">
+      <div className="cluster buttons planner-tools">
         <h2>Planner</h2>
         {program.days.length > 1 && (
           <Choices
@@ -187,9 +187,9 @@ function Planner({ data, setPending }: PlannerProps) {
         </Button>
         <SmallButton onClick={() => setDialog('shift')}>Move the rest of a room…</SmallButton>
         <QuietPlanning data={data} />
-        <div className="planner-news">
+        <div className="cluster planner-news">
           <ThingsToLookAt sessions={ofDay} warnings={warnings} onShow={onShow} />
-          <p className="hint" role="status">
+          <p className="hint one-line" role="status">
             {last && `Last change by ${last.who}: ${last.what}`}
           </p>
         </div>
@@ -208,7 +208,7 @@ function Planner({ data, setPending }: PlannerProps) {
       )}
       <Choices
         label="Show"
-        className="planner-panes"
+        className="scrolls-sideways planner-panes"
         options={[
           ...(held ? [] : [[UNPLACED, `Not placed ${unplaced.length}`] as const]),
           ...shownRooms.map(({ id, name }) => [id, name] as const),

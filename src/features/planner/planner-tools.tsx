@@ -25,7 +25,7 @@ export function Choices<Value extends number | string>({
   className = '',
 }: ChoicesProps<Value>) {
   return (
-    <fieldset className={`buttons planner-choices ${className}`}>
+    <fieldset className={`cluster buttons ${className}`}>
       <legend>{label}</legend>
       {options.map(([each, name]) => (
         <SmallButton key={each} aria-pressed={each === value} data-choice={each} onClick={() => onChange(each)}>
@@ -46,7 +46,7 @@ export const RoomChoice = memo(function RoomChoice({ rooms, hidden, onChange }: 
       <summary className="button small">
         {shown.length === rooms.length ? 'All rooms' : `${shown.length} of ${rooms.length} rooms`}
       </summary>
-      <ul>
+      <ul className="stack tight surface">
         {rooms.map(({ id, name }) => (
           <li key={id}>
             <label>
@@ -75,7 +75,7 @@ export const ThingsToLookAt = memo(function ThingsToLookAt({ sessions, warnings,
   return (
     <details className="planner-details">
       <summary className="button small late">{pluralize(things.length, 'thing')} to look at</summary>
-      <ul>
+      <ul className="stack tight surface">
         {things.map(({ id, title, sentence }) => (
           <li key={`${id} ${sentence}`}>
             <button type="button" className="link" onClick={() => onShow(id)}>
@@ -125,12 +125,12 @@ export const Unplaced = memo(function Unplaced({ sessions, isShown, isWhole, ren
   const isFound = textMatcher(query)
   const found = sessions.filter(({ title, people }) => isFound([title, ...people.map(({ name }) => name)].join(' ')))
   return (
-    <section className="planner-unplaced" aria-label="Not placed" data-shown={isShown || undefined}>
+    <section className="stack tight surface planner-unplaced" aria-label="Not placed" data-shown={isShown || undefined}>
       <h3>
         Not placed <small>{sessions.length}</small>
       </h3>
       {sessions.length > 0 && <FilterBox label="Search" value={query} onChange={setQuery} />}
-      <ul>
+      <ul className="stack tight">
         {(isWhole ? found : found.slice(0, FIRST_SESSIONS)).map((session) => (
           <li key={session.id}>{renderSession(session)}</li>
         ))}

@@ -48,7 +48,7 @@ export const SessionButton = memo(function SessionButton(props: SessionButtonPro
       aria-pressed={isHeld || isChosen}
       onPointerDown={(event) => onPointerDown(event, id)}
       onClick={({ shiftKey }) => onTake(id, shiftKey)}>
-      <strong>{title}</strong>
+      <strong className="clamped">{title}</strong>
       <small>{about.filter(Boolean).join(' · ')}</small>
       {mover && <small className="planner-mover">Moved by {mover}</small>}
       {wrong.map(({ sentence }) => (

@@ -14,7 +14,7 @@ export default island(import.meta.url, function AskAnywhere({ sessions, ...form 
   if (!session) return null
   return (
     <div className="ask-anywhere">
-      <p className="about-session">
+      <p className="stack muted about-session">
         <strong>{session.title}</strong>
         <span>{session.about}</span>
       </p>

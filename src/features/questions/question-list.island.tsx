@@ -45,7 +45,7 @@ export default island(import.meta.url, function QuestionList(props: QuestionList
           {isTaken ? 'No questions yet. Be the first to ask!' : 'No questions were asked.'}
         </EmptyState>
       )}
-      <ul className="asked">
+      <ul className="stack asked">
         {waiting.map((question) => (
           <QuestionItem key={question.id} question={question} own={ownProps(question.id)} />
         ))}
@@ -96,13 +96,13 @@ type AskedQuestionProps = {
 
 function QuestionItem({ question: { id, text, name, status }, own, vote }: AskedQuestionProps) {
   return (
-    <li id={`question-${id}`} className={status === 'held' ? 'waiting' : status}>
+    <li id={`question-${id}`} className={`card ${status === 'held' ? 'waiting' : status}`}>
       {vote && <VoteForm id={id} {...vote} />}
       <div>
         <p className="question" id={`words-${id}`}>
           {text}
         </p>
-        <p className="from">
+        <p className="cluster wrap muted from">
           {own ? 'You' : name || 'Anonymous'}
           {status === 'answered' && <HiddenComma />}
           {status === 'answered' && <span className="badge">Answered</span>}
@@ -126,7 +126,7 @@ function RemoveForm({ id, text, action, sessionId, onRemove }: RemoveFormProps) 
     <form method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="sessionId" value={sessionId} />
       <input type="hidden" name="questionId" value={id} />
-      <button type="submit" className="remove" aria-label={`Remove: ${text}`}>
+      <button type="submit" className="muted remove" aria-label={`Remove: ${text}`}>
         Remove
       </button>
     </form>

@@ -30,12 +30,12 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
     <>
       <link rel="stylesheet" href={stylesheetUrl('questions')} />
       <ScreenTitle event={event}>Questions</ScreenTitle>
-      <p className="about-session">
+      <p className="stack muted about-session">
         <a href={links('/', { session: session.id })}>{session.title}</a>
         <span>{aboutSession(event, session)}</span>
       </p>
       <FormError>{formState.failure}</FormError>
-      <div className="questions">
+      <div className="stack questions">
         <section aria-labelledby="asked">
           <h2 id="asked">Asked so far</h2>
           <a className="button to-form" href="#ask">
@@ -112,13 +112,13 @@ type Listed = Record<'id' | 'title' | 'about' | 'href', string>
 function SessionList({ sessions }: { sessions: Listed[] }) {
   if (!sessions.length) return null
   return (
-    <ul className="question-sessions">
+    <ul className="stack">
       {sessions.map(({ id, title, about, href }) => (
         <li key={id}>
           <a className="card" href={href}>
             <strong>{title}</strong>
             <HiddenComma />
-            <span>{about}</span>
+            <p className="muted">{about}</p>
           </a>
         </li>
       ))}

@@ -107,7 +107,7 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
         onTake: () => onSet(next),
       }))}>
       <p className="message-text">{text}</p>
-      <p className="about">
+      <p className="about muted">
         {facts.filter(Boolean).join(' · ')} · <EventMoment at={createdAt} />
       </p>
     </ModeratedRow>

@@ -17,7 +17,7 @@ export default island(import.meta.url, function StageQuestions({ asked, ...sessi
           {current.name || 'Anonymous'} · {formatVotes(current)}
         </p>
       </section>
-      <ol>
+      <ol className="upcoming">
         {others.map((question) => (
           <li key={question.id}>
             <p>{question.text}</p>

@@ -70,7 +70,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <FullBadge until={full} timezone={timezone} />
       {(capacity || access.length > 0 || floor) && (
-        <ul className="facts">
+        <ul className="stack tight facts">
           {floor && <Fact icon={Layers}>{floor}</Fact>}
           {capacity && (
             <Fact icon={Users}>
@@ -87,7 +87,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
         </section>
       )}
       {place && (
-        <a className="on-plan" href={links('/', { map: props.id })} data-dialog="map">
+        <a className="stack tight on-plan" href={links('/', { map: props.id })} data-dialog="map">
           <span className="plan">
             <Picture src={place.src} alt="" width={1200} height={900} sizes="(width < 640px) 100vw, 512px" />
             {/* SVG takes percentages as attributes. The policy forbids a style attribute. */}
@@ -123,7 +123,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (
-    <li>
+    <li className="cluster">
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {children}
     </li>

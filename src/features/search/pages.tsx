@@ -58,7 +58,7 @@ function SearchContent({ visit: { event, links }, results, tracks }: SearchConte
       <p className="visually-hidden" role="status" id="found-count">
         {query && formatResultCount(results)}
       </p>
-      <div id="found" hidden={!query}>
+      <div id="found" className="stack" hidden={!query}>
         {query && renderResults(make, results, links)}
       </div>
       <SearchSuggestions links={links} tracks={tracks} hidden={!!query} />
@@ -76,7 +76,7 @@ function SearchSuggestions({ links, tracks, hidden }: { links: Links; tracks: st
     <div className="to-find" id="to-find" hidden={hidden}>
       <p>Search titles, descriptions, names, companies, rooms, and tracks. Accents and small typos are OK.</p>
       {tracks.length > 0 && (
-        <nav className="chips" aria-label="Tracks">
+        <nav className="scrolls-sideways chips" aria-label="Tracks">
           {tracks.map((track) => (
             <a key={track} href={links('/', { track })}>
               {track}

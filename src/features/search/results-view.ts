@@ -32,16 +32,24 @@ export function renderResults<Element>(make: CreateElement<Element>, results: Se
         'section',
         { key: kind, 'aria-labelledby': `found-${kind}` },
         make('h2', { id: `found-${kind}` }, `${HEADINGS[kind]} `, make('small', {}, String(count))),
-        make('ul', { className: 'found' }, ...found.map((one) => resultView(make, one, results.wanted, links))),
+        make(
+          'ul',
+          { className: 'stack tight found' },
+          ...found.map((one) => resultView(make, one, results.wanted, links)),
+        ),
         count > found.length &&
-          make('p', { className: 'more' }, `Showing ${found.length} of ${count}. Add a word to narrow the results.`),
+          make(
+            'p',
+            { className: 'muted more' },
+            `Showing ${found.length} of ${count}. Add a word to narrow the results.`,
+          ),
       ),
     ),
     ...(isPartial
       ? [
           make(
             'p',
-            { key: 'partial', className: 'more' },
+            { key: 'partial', className: 'muted more' },
             `Showing matches in names, rooms, and tracks. Descriptions can’t be searched right now.`,
           ),
         ]
@@ -85,8 +93,9 @@ function resultView<Element>(make: CreateElement<Element>, result: ResultEntry, 
         isCancelled && ' ',
         make('span', {}, ...mark(name)),
       ),
-      facts.length > 0 && make('p', {}, ...facts.flatMap((fact, at) => (at ? [' · ', ...fact] : fact))),
-      excerpt !== undefined && make('p', { className: 'excerpt' }, ...mark(excerpt)),
+      facts.length > 0 &&
+        make('p', { className: 'muted' }, ...facts.flatMap((fact, at) => (at ? [' · ', ...fact] : fact))),
+      excerpt !== undefined && make('p', { className: 'muted excerpt' }, ...mark(excerpt)),
     ),
   )
 }

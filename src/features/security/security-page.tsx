@@ -117,7 +117,7 @@ type RowProps = { title: string; about: (string | null | undefined)[]; children:
 
 function Row({ title, about, children }: RowProps) {
   return (
-    <li className="change">
+    <li className="cluster change">
       <p>
         <strong>{title}</strong>
         <small>{about.filter(Boolean).join(' · ')}</small>

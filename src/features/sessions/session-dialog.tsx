@@ -82,8 +82,8 @@ function SessionDetails(props: DetailsProps) {
         {session.level && <span className="badge">{session.level}</span>} <LateBadge {...late} />{' '}
         <FullBadge until={full} timezone={timezone} />
       </p>
-      <ul className="facts">
-        <li>
+      <ul className="stack tight facts">
+        <li className="cluster">
           <Clock size={20} strokeWidth={1.75} aria-hidden />
           <strong>
             {dayName && `${dayName}, `}
@@ -91,7 +91,7 @@ function SessionDetails(props: DetailsProps) {
           </strong>
         </li>
         {session.location && (
-          <li>
+          <li className="cluster">
             <MapPin size={20} strokeWidth={1.75} aria-hidden />
             {roomId ? (
               <a href={links('/', { room: roomId })} data-dialog={`room-${roomId}`}>
@@ -103,7 +103,7 @@ function SessionDetails(props: DetailsProps) {
           </li>
         )}
         {session.links.map((link) => (
-          <li key={linkLine(link)}>
+          <li key={linkLine(link)} className="cluster">
             <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
             <a href={link.url} target="_blank" rel="noopener nofollow">
               {linkTitle(link)}

@@ -149,19 +149,19 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { title, status, description } = session
   return (
     <li className="row session-row">
-      <p className="time">{formatTimeRange(session.startTime, session.endTime)}</p>
+      <p className="time muted">{formatTimeRange(session.startTime, session.endTime)}</p>
       <div>
         <h3>{status === 'cancelled' ? <s>{title}</s> : title}</h3>
-        <p className="about">
+        <p className="about muted">
           {[session.track, session.location, speakers, stars && pluralize(stars, 'star')].filter(Boolean).join(' · ')}
           {status !== 'confirmed' && <span className={`badge ${status}`}>{STATUS_LABELS[status]}</span>}
         </p>
         {status === 'cancelled' && (session.cancelReason || instead) && (
-          <p className="about">
+          <p className="about muted">
             {[session.cancelReason, instead && `Replaced by: ${instead}`].filter(Boolean).join(' ')}
           </p>
         )}
-        {description && <p className="clamped">{summaryLine(description)}</p>}
+        {description && <p className="clamped muted">{summaryLine(description)}</p>}
         {[...warnings, ...(tooSmall ? [tooSmall] : [])].map(({ sentence }) => (
           <WarningLine key={sentence}>{sentence}</WarningLine>
         ))}

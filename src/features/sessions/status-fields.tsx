@@ -23,7 +23,7 @@ export function StatusFields(program: Others) {
       <fieldset className="field">
         <legend>{label}</legend>
         {SESSION_STATUSES.map((status) => (
-          <label key={status} className="choice">
+          <label key={status} className="cluster choice">
             <input
               type="radio"
               name="status"

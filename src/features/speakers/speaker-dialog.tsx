@@ -54,14 +54,14 @@ type SpeakerDetailsProps = {
 function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps) {
   return (
     <>
-      <div className="portrait">
+      <div className="cluster portrait">
         <Avatar person={speaker} size={112} color={speaker.color} loading="eager" />
-        <p>
+        <p className="stack">
           {speaker.title}
           {speaker.company && <HiddenComma />}
           {speaker.company && <span>{speaker.company}</span>}
           {speaker.linkedinUrl && (
-            <a href={speaker.linkedinUrl} target="_blank" rel="noopener nofollow">
+            <a className="target" href={speaker.linkedinUrl} target="_blank" rel="noopener nofollow">
               LinkedIn
               <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
             </a>

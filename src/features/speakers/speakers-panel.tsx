@@ -43,7 +43,7 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
       <Avatar person={speaker} size={44} />
       <div>
         <h3>{speaker.name}</h3>
-        <p className="about">
+        <p className="about muted">
           {[speaker.title, speaker.company].filter(Boolean).join(' · ')}
           {speaker.linkedinUrl && (
             <>
@@ -54,7 +54,7 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
             </>
           )}
         </p>
-        <p className="clamped">{summaryLine(speaker.bio)}</p>
+        <p className="clamped muted">{summaryLine(speaker.bio)}</p>
       </div>
       <RowActions row={speaker} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
     </li>

@@ -71,9 +71,9 @@ function SponsorCard({ sponsor, links, isFirst }: { sponsor: Sponsor; links: Lin
       </div>
       <h3>{sponsor.name}</h3>
       {sponsor.sponsorshipLevel && sponsor.sponsorshipLevel !== `${formatTier(sponsor.tier)} Sponsor` && (
-        <p className="level">{sponsor.sponsorshipLevel}</p>
+        <strong className="level">{sponsor.sponsorshipLevel}</strong>
       )}
-      {sponsor.description && <p>{sponsor.description}</p>}
+      {sponsor.description && <p className="muted">{sponsor.description}</p>}
       <div className="buttons actions">
         {sponsor.websiteUrl && (
           <a className="button" href={sponsor.websiteUrl} target="_blank" rel="noopener nofollow">

@@ -50,14 +50,14 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
       </span>
       <div>
         <h3>{name}</h3>
-        <p className="about">
+        <p className="about muted">
           {[formatTier(tier), sponsorshipLevel, contactPerson && `Contact: ${contactPerson}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {description && <p className="clamped">{summaryLine(description)}</p>}
+        {description && <p className="clamped muted">{summaryLine(description)}</p>}
         {websiteUrl && (
-          <p className="about">
+          <p className="about muted">
             <a href={websiteUrl} target="_blank" rel="noopener">
               {websiteUrl}
             </a>

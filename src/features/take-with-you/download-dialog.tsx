@@ -48,7 +48,7 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
         {hasDates ? (
           <>
             <p>Subscribe to get updates automatically. A downloaded file won’t update.</p>
-            <ul className="feeds">
+            <ul className="stack feeds">
               {feeds.map((feed, at) => (
                 <FeedLinks key={feed.address} {...feed} site={site} isFirst={at === 0} />
               ))}
@@ -67,7 +67,7 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
               <dt>{label}</dt>
               {Object.entries(names).map(([name, kind]) => (
                 <dd key={name}>
-                  <a href={fileUrl(event, name)} aria-label={`${label}, ${kind}`}>
+                  <a className="target" href={fileUrl(event, name)} aria-label={`${label}, ${kind}`}>
                     {kind}
                   </a>
                 </dd>
@@ -82,7 +82,7 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
 
 function FeedLinks({ label, address, site, isFirst }: Feed & { site?: string; isFirst: boolean }) {
   return (
-    <li>
+    <li className="buttons">
       <strong>{label}</strong>
       <a
         className={isFirst ? 'button primary' : 'button'}

@@ -88,7 +88,7 @@ type TeamRowProps = { name: string; actions: [label: string, act: () => void][];
 
 function TeamRow({ name, actions, isBusy, children }: TeamRowProps) {
   return (
-    <li className="change">
+    <li className="cluster change">
       <p>
         <strong>{name}</strong>
         <small>{children}</small>
@@ -133,7 +133,7 @@ function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOw
             <legend>Rooms</legend>
             <div className="choices">
               {rooms.map(({ id, name }) => (
-                <label key={id} className="choice">
+                <label key={id} className="cluster choice">
                   <input type="checkbox" checked={roomIds.includes(id)} onChange={() => toggle(id)} />
                   <span>{name}</span>
                 </label>

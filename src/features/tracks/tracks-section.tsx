@@ -45,11 +45,11 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
             <h3>
               <span {...trackMarks(track.name, 'badge')}>{track.name}</span>
             </h3>
-            <p className="about">
+            <p className="about muted">
               {pluralize(sessionsOf(track), 'session')} · {track.color ?? 'no color'}
             </p>
           </div>
-          <span className="row-actions">
+          <span className="cluster buttons row-actions">
             <MoveButtons row={track} rows={tracks} isBusy={moving.isPending} onMove={move} />
             <RowActions row={track} {...actions} />
           </span>

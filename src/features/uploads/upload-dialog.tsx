@@ -153,7 +153,7 @@ function ChosenView({ file, preview, converted, stop, onCancel, onUploaded }: Ch
   const isSending = typeof progress === 'object'
   return (
     <>
-      <div className="upload-bar">
+      <div className="cluster upload-bar">
         <Button className="button small" onPress={onCancel}>
           Cancel
         </Button>
@@ -165,7 +165,7 @@ function ChosenView({ file, preview, converted, stop, onCancel, onUploaded }: Ch
         <p>{formatSize(file.size)}</p>
         <IconButton icon={X} label="Remove file" onClick={onCancel} />
       </div>
-      <div className="upload-bar">
+      <div className="cluster upload-bar">
         {isSending && (
           <>
             <progress value={progress.loaded} max={progress.total} />

@@ -21,7 +21,7 @@ export function CheckboxField({ name, hint }: { name: string; hint?: ReactNode }
   const field = useField(name, hint)
   return (
     <>
-      <label className="choice">
+      <label className="cluster choice">
         <input
           type="checkbox"
           checked={field.value === true}
@@ -53,7 +53,7 @@ export function Select({ name, options, emptyLabel }: SelectProps) {
 export function ColorField({ name, placeholder, pick }: { name: string; placeholder: string; pick: string }) {
   const field = useTextField(name)
   return (
-    <div className="beside">
+    <div className="buttons beside">
       <TextField placeholder={placeholder} autoComplete="off" {...field} />
       <input
         type="color"
@@ -82,7 +82,7 @@ export function PictureField({ name, hint, upload }: PictureProps) {
   const field = useTextField(name, hint)
   const { value } = field
   return (
-    <div className="beside">
+    <div className="buttons beside">
       {isOwnPicture(value) && (
         <span className="preview">
           <Picture key={value} src={value} alt="" width={64} height={64} loading="eager" />

@@ -21,7 +21,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   const toggle = (choice: string) =>
     onChange(isChosen.has(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
   const renderChoice = (choice: ChecklistOption) => (
-    <label key={choice.id} className="choice" htmlFor={`${id}-${choice.id}`}>
+    <label key={choice.id} className="cluster choice" htmlFor={`${id}-${choice.id}`}>
       <input
         id={`${id}-${choice.id}`}
         type="checkbox"

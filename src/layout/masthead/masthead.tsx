@@ -110,7 +110,7 @@ function HeadTools({ take }: { take?: Take }) {
   const { event, others, links, tool } = useHead()
   const current = (path: string) => (path === tool ? 'page' : undefined)
   return (
-    <nav className="head-tools" aria-label="Tools">
+    <nav className="head-tools on-screen" aria-label="Tools">
       <a href={links('/search')} aria-label="Search" aria-current={current('/search')}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </a>
@@ -126,7 +126,7 @@ function HeadTools({ take }: { take?: Take }) {
         </summary>
         <div>
           <AllAnnouncements />
-          <ul>
+          <ul className="more-links">
             <li>
               <a href={links('/changes')} aria-current={current('/changes')}>
                 What changed

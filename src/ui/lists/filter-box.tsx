@@ -9,7 +9,7 @@ type FilterBoxProps = { label: string; value: string; onChange: (value: string) 
 
 export function FilterBox({ label, value, onChange }: FilterBoxProps) {
   return (
-    <span className="filter-box">
+    <span className="search-box filter-box">
       <Search size={18} strokeWidth={1.75} aria-hidden />
       <input
         type="search"

@@ -133,7 +133,7 @@ function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProp
         { label: 'Remove all…', name: `Remove all posts by the sender of ${name}’s post`, onTake: onRemoveMany },
       ]}>
       <h3>{name}</h3>
-      <p className="about">
+      <p className="about muted">
         <EventMoment at={createdAt} />
         {removedAt && <span className="badge">{isWithdrawn ? 'Removed by its sender' : 'Removed'}</span>}
         {heldAt && !removedAt && <span className="badge">{HELD_LABELS[heldFor ?? 'all']}</span>}
@@ -188,7 +188,7 @@ function RemoveManyDialog({ eventSlug, first, onClose }: RemoveManyDialogProps) 
         <fieldset>
           <legend className="visually-hidden">Which posts</legend>
           {choices.map(({ label, hint }, at) => (
-            <label key={label} className="choice">
+            <label key={label} className="cluster choice">
               <input type="radio" name="wanted" checked={chosen === at} onChange={() => choose(at)} />
               <span>
                 {label}

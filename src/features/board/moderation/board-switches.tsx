@@ -87,7 +87,7 @@ function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
     <ModalDialog title="Watched words" className="narrow" onClose={onClose}>
       <div className="content">
         <p className="hint">Posts with any of these words are held for review. Attendees can’t see this list.</p>
-        <form className="beside" onSubmit={add}>
+        <form className="buttons beside" onSubmit={add}>
           <label className="visually-hidden" htmlFor="held-word">
             Word or phrase
           </label>

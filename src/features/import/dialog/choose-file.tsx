@@ -61,7 +61,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
         <p className="hint">schedule.json or .xml, Sessionize, iCalendar, CSV, Excel, or ODS, up to 20 MB</p>
       </div>
       <form
-        className="beside"
+        className="buttons beside"
         onSubmit={(event) => {
           event.preventDefault()
           if (url.trim()) choose({ url: url.trim() })
@@ -93,9 +93,9 @@ function SourceList({ event, importing }: { event: Event; importing: ImportState
   const sources = useEventList('imports/sources', event)
   if (!sources.data?.length) return null
   return (
-    <section className="import-sources" aria-labelledby="import-sources">
+    <section className="stack import-sources" aria-labelledby="import-sources">
       <h3 id="import-sources">Previous imports</h3>
-      <ul className="sources">
+      <ul className="stack">
         {sources.data.map((source) => (
           <SourceRow key={source.id} event={event} source={source} importing={importing} />
         ))}
@@ -127,7 +127,7 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
       <p>{name}</p>
       {url && (
         <div className="buttons">
-          <label className="choice">
+          <label className="cluster choice">
             <input
               type="checkbox"
               checked={wanted ?? source.followMinutes !== null}

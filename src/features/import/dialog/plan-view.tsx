@@ -101,7 +101,7 @@ function ZonePicker({ importing }: { importing: ImportState }) {
 export function SelectLine({ label, ...select }: { label: string } & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <div className="import-column">
+    <div className="stack tight import-column">
       <label htmlFor={id}>{label}</label>
       <select id={id} {...select} />
     </div>
@@ -201,7 +201,7 @@ function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {
     <fieldset>
       <legend>{title}</legend>
       {(['ours', 'theirs'] as const).map((side) => (
-        <label key={side} className="choice">
+        <label key={side} className="cluster choice">
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
             <small>{side === 'ours' ? 'Current' : 'In the file'}</small>

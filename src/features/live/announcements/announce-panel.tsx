@@ -68,7 +68,7 @@ function AnnouncementRow({ announcement, audience, isBusy, onEdit, onWithdraw }:
         { label: 'Remove', name: `Remove “${text}”`, isDisabled: isBusy, onTake: onWithdraw },
       ]}>
       <p className="message-text">{text}</p>
-      <p className="about">
+      <p className="about muted">
         To {audience} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
         <EventMoment at={showUntil} />
       </p>

@@ -68,10 +68,10 @@ function DelayDialog({ session, now, program, onClose }: DialogProps & { now: nu
       <div className="content">
         <Minutes minutes={minutes} onChange={setMinutes} />
         <NewWarnings program={program} changed={moved.map(({ session, to }) => ({ ...session, ...to }))} />
-        <ol className="desk-moved" aria-label="Sessions that will move">
+        <ol className="stack tight desk-moved" aria-label="Sessions that will move">
           {moved.map(({ session, to, minutes }) => (
             <li key={session.id}>
-              <span>{session.title}</span>
+              <p>{session.title}</p>
               <small>
                 <s>{formatTimeRange(session.startTime, session.endTime)}</s>{' '}
                 {session.startTime === to.startTime
@@ -95,7 +95,7 @@ function DelayDialog({ session, now, program, onClose }: DialogProps & { now: nu
 
 function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
   return (
-    <fieldset className="desk-minutes">
+    <fieldset className="stack tight desk-minutes">
       <legend>Minutes</legend>
       {DELAY_PRESETS.map((preset) => (
         <Button key={preset} aria-pressed={preset === minutes} onClick={() => onChange(preset)}>
@@ -135,7 +135,7 @@ function MoveDialog({ session, program, onClose }: DialogProps) {
               room.capacity && pluralize(room.capacity, 'seat'),
             ]
             return (
-              <label key={room.id} className="desk-choice">
+              <label key={room.id} className="cluster desk-choice">
                 <input type="radio" name="room" checked={room.id === to?.id} onChange={() => setTo(room)} />
                 <span>
                   {room.name}

@@ -18,7 +18,7 @@ export function RehearsalBanner({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false)
   if (!isRehearsal) return null
   return (
-    <div className="desk-rehearsal">
+    <div className="cluster desk-rehearsal">
       <button type="button" className="icon-button" aria-label="Change time" onClick={() => setOpen(true)}>
         <Clock size={24} strokeWidth={2} aria-hidden />
       </button>

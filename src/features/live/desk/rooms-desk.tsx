@@ -52,8 +52,8 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
   const found = useFilter(desk, textOf, foldText(query.trim())) ?? desk
   const shown = isOnlyRunning ? found.filter((one) => one.running.length) : found
   return (
-    <section className="rooms-desk">
-      <header className="desk-head">
+    <section className="stack rooms-desk">
+      <header className="cluster wrap">
         <h2>Rooms</h2>
         <ClockButton program={program} clock={clock} />
         {isOrganizer && (
@@ -75,7 +75,7 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
           </div>
         )}
         {shown.length === 0 && <p className="empty">No matches for this filter.</p>}
-        <ul className="desk-rooms">
+        <ul className="stack desk-rooms">
           {shown.map((one) => (
             <RoomCard key={one.room.id} {...{ program, starred, now }} desk={one} onOpen={openAction} />
           ))}
@@ -143,7 +143,7 @@ function RoomCard({ program, desk, starred, now, onOpen }: RoomCardProps) {
   const { room, running, next } = desk
   const stars = next && starred.stars.get(next.session.id)
   return (
-    <li className="card desk-room">
+    <li className="stack tight card desk-room">
       <header>
         <h3>{room.name}</h3>
         <RoomBadges event={program.event} desk={desk} now={now} />
@@ -195,7 +195,7 @@ function Running({ one: { session, from, until }, seats, starred, now }: Running
   const stars = starred.stars.get(session.id)
   const demand = [stars && pluralize(stars, 'star'), seats && pluralize(seats, 'seat')].filter(Boolean).join(', ')
   return (
-    <div className="desk-running">
+    <div className="stack desk-running">
       <p>{session.title}</p>
       <progress max={(until - from) * 1000} value={now - from * 1000} aria-label={`Progress of “${session.title}”`} />
       <p className="muted">

@@ -32,8 +32,10 @@ export function HallContent({ event, rooms, now, address, guidesAddress }: HallC
       {rooms.map((hall) => (
         <HallRoomCard key={hall.name} event={event} hall={hall} now={now} />
       ))}
-      <p className="hall-quiet">{rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}</p>
-      <p className="hall-over">That’s a wrap. Thank you for coming!</p>
+      <p className="hall-quiet on-screen">
+        {rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}
+      </p>
+      <p className="hall-over on-screen">That’s a wrap. Thank you for coming!</p>
       <Corner
         address={address}
         title={guidesAddress ? 'Agenda and map' : 'Get the agenda on your phone'}
@@ -66,7 +68,7 @@ function Frame({ className, event, title, children }: FrameProps) {
       </noscript>
       <header className="hall-head">
         {title}
-        <p className="hall-clock">
+        <p className="hall-clock on-screen">
           <time />
           <span />
         </p>
@@ -75,7 +77,7 @@ function Frame({ className, event, title, children }: FrameProps) {
       <div className="hall-rooms" data-swap="hall">
         {children}
       </div>
-      <p className="hall-away" hidden>
+      <p className="hall-away on-screen" hidden>
         No connection since <time />
       </p>
     </div>
@@ -100,7 +102,7 @@ function Corner({ more, ...first }: CornerCode & { more?: CornerCode }) {
             </div>
           ),
       )}
-      <p className="hall-turn" hidden />
+      <p className="hall-turn on-screen" hidden />
     </aside>
   )
 }
@@ -123,16 +125,16 @@ function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
       <header>
         <Name>{name}</Name>
         {fullUntil > now && (
-          <span className="badge full" data-gone={Math.floor(fullUntil)}>
+          <span className="badge full on-screen" data-gone={Math.floor(fullUntil)}>
             Full
           </span>
         )}
       </header>
       <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
-      <p className="free" hidden={!freeUntil}>
+      <p className="free on-screen" hidden={!freeUntil}>
         Free until <span>{freeUntil?.starts}</span>
       </p>
-      {isSign && <p className="over">No more sessions in this room.</p>}
+      {isSign && <p className="over on-screen">No more sessions in this room.</p>}
       {days.map((day) => (
         <div key={day.name} className="hall-day">
           <p className="day-name">{day.name}</p>
@@ -165,12 +167,14 @@ function HallSession({ entry, mark, level }: HallSessionProps) {
         <time>{starts}</time>
         <span className="ends"> – {ends}</span>
       </p>
-      <h3 aria-level={level}>{isOff ? <s>{title}</s> : title}</h3>
+      <h3 className="clamped" aria-level={level}>
+        {isOff ? <s>{title}</s> : title}
+      </h3>
       {people && <p className="people">{people}</p>}
       {instead && <p className="instead">Replaced by: {instead.title}</p>}
       {isOff && cancelReason && <p className="reason">{cancelReason}</p>}
       <p className="marks">
-        <span className="until">until {ends}</span>
+        <span className="until on-screen">until {ends}</span>
         {isOff && <span className="badge alarm">Canceled</span>}
         {late.minutes > 0 && <span className="badge alarm">{late.minutes} min late</span>}
         <TrackBadge track={track} />

@@ -62,7 +62,7 @@ function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="floor-tabs" role="tablist" aria-label="Floors" onKeyDown={onKeyDown}>
+    <div className="scrolls-sideways chips floor-tabs" role="tablist" aria-label="Floors" onKeyDown={onKeyDown}>
       {plans.map(({ name, src }, at) => (
         <button
           key={src}

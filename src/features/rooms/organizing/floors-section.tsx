@@ -33,7 +33,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
           </span>
           <div>
             <h3>{floor.name}</h3>
-            <p className="about">
+            <p className="about muted">
               {pluralize(rooms.filter(({ floorId }) => floorId === floor.id).length, 'room')}
               {!isOwnPicture(floor.planUrl) && ' · no plan yet'}
             </p>

@@ -61,15 +61,15 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
             <li key={id} className="row room-row">
               <div>
                 <h3>{name}</h3>
-                <p className="about">
+                <p className="about muted">
                   {aboutRoom(room, counts.get(id) ?? 0, plans)} ·{' '}
                   <a href={screenOf(event, room)} target="_blank" rel="noreferrer" aria-label={`Door sign for ${name}`}>
                     Door sign
                   </a>
                 </p>
-                {directions && <p className="clamped">{directions}</p>}
+                {directions && <p className="clamped muted">{directions}</p>}
               </div>
-              <span className="row-actions">
+              <span className="cluster buttons row-actions">
                 <MoveButtons row={room} rows={all} isBusy={isBusy} onMove={move} />
                 <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={() => setPlacing(room)} />
                 {all.length > 1 && <IconButton icon={Merge} label="Merge" of={name} onClick={() => setMerging(room)} />}

@@ -30,7 +30,7 @@ export function Chips({ tracks, visit, current, isWhole = () => true, hours = []
   const isNow = parameters.now !== undefined
   const filteredBy = (other: Filters) => links('/', { view, day, ...filtersOf(parameters), ...other, q })
   return (
-    <nav className="chips" aria-label="Tracks" data-swap="chips">
+    <nav className="scrolls-sideways chips" aria-label="Tracks" data-swap="chips">
       {hours.length > 0 && (
         <a
           href={links('/', { now: '' })}
@@ -72,7 +72,7 @@ export function Chips({ tracks, visit, current, isWhole = () => true, hours = []
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
   const { view } = parameters
   return (
-    <nav className="views agenda-tools" aria-label="View">
+    <nav className="scrolls-sideways views agenda-tools on-screen" aria-label="View">
       <a href={links('/', filtersOf(parameters))} aria-current={view ? undefined : 'page'}>
         List
       </a>
@@ -92,7 +92,7 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
   const { view, q, now } = parameters
   const filters = filtersOf(parameters)
   return (
-    <nav className="views days" aria-label="Days">
+    <nav className="scrolls-sideways views days on-screen" aria-label="Days">
       {days.map((day) => (
         <a
           key={day.day}
@@ -122,7 +122,7 @@ const anchorOf = ({ day }: ProgramDay) => `day-${day}`
 
 export function DayLinks({ days }: { days: ProgramDay[] }) {
   return (
-    <nav className="day-links" aria-label="Days" hidden={days.length === 0}>
+    <nav className="scrolls-sideways day-links on-screen" aria-label="Days" hidden={days.length === 0}>
       {days.map((day) => (
         <a key={day.day} href={`#${anchorOf(day)}`}>
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}

@@ -119,7 +119,7 @@ export function RatingButtons({ id, title, links }: { id: string; title: string;
           </button>
         )
       })}
-      <span role="status" />
+      <span className="muted" role="status" />
     </form>
   )
 }

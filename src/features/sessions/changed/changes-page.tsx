@@ -33,7 +33,7 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
         {[...days].map(([day, inDay]) => (
           <section key={day} className="news-day">
             <h2>{formatDay(day)}</h2>
-            <ul className="program-news">
+            <ul className="stack program-news">
               {inDay.map((group) => (
                 <li key={groupKey(group)} className="card" data-id={groupKey(group)}>
                   <Group group={group} links={links} program={program} />
@@ -50,8 +50,8 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
         )}
       </div>
       {publishedAt && (
-        <p className="news-feed">
-          <a href={links('/changes.atom')}>
+        <p>
+          <a className="target muted" href={links('/changes.atom')}>
             <Rss size={18} strokeWidth={1.75} aria-hidden />
             Follow with a feed reader
           </a>
@@ -83,7 +83,7 @@ function Group({ group, links, program }: { group: ChangeGroup; links: Links; pr
   return (
     <details>
       <summary>{formatGroup(group)}</summary>
-      <ul>
+      <ul className="stack">
         {group.news.slice(0, MAX_PER_GROUP).map((news) => (
           <li key={news.id} data-id={news.id}>
             <ChangeItem news={news} links={links} isGrouped />
@@ -112,7 +112,7 @@ function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
   return (
     <>
       <Heading>{isGone ? name : <a href={links('/', { session: id })}>{name}</a>}</Heading>
-      {when && <p className="when">{when}</p>}
+      {when && <p className="muted">{when}</p>}
       {shown.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

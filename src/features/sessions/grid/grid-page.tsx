@@ -107,7 +107,7 @@ function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } 
   return (
     <th scope={lanes > 1 ? 'colgroup' : 'col'} colSpan={lanes > 1 ? lanes : undefined} data-column={at}>
       {room ? (
-        <a href={links('/', { view, day, track, room: room.id })} data-dialog={`room-${room.id}`}>
+        <a className="clamped" href={links('/', { view, day, track, room: room.id })} data-dialog={`room-${room.id}`}>
           {room.name}
         </a>
       ) : (
@@ -175,6 +175,7 @@ function SessionCell({ cell: { session, column, rows, minutes }, visit }: { cell
     <td rowSpan={rowSpan} data-column={column} {...marks} {...spanData(isOff ? undefined : span)}>
       <div>
         <a
+          className="clamped"
           href={visit.links('/', { view, day, track, session: session.id })}
           data-dialog={`session-${session.id}`}
           title={session.title}>
@@ -182,7 +183,7 @@ function SessionCell({ cell: { session, column, rows, minutes }, visit }: { cell
         </a>
         <LateBadge {...late} />
         <FullBadge until={fullUntil(session)} timezone={visit.event.timezone} />
-        {who && <p>{who}</p>}
+        {who && <p className="one-line muted">{who}</p>}
         <span className="visually-hidden">
           {`${formatTimeRange(session.startTime, session.endTime)}, ${session.track}`}
         </span>
