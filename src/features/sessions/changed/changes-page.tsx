@@ -106,12 +106,12 @@ type ItemProps = {
 function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
   const { id, kind, title, when, isCancelled, sentences } = news
   const isGone = kind === 'gone'
-  const Heading = isGrouped ? 'h4' : 'h3'
+
   const name = isGone || isCancelled ? <s>{title}</s> : title
   const shown = isGrouped && kind !== 'changed' ? sentences.filter((sentence) => !isPlain(sentence)) : sentences
   return (
     <>
-      <Heading>{isGone ? name : <a href={links('/', { session: id })}>{name}</a>}</Heading>
+      <h3 aria-level={isGrouped ? 4 : undefined}>{isGone ? name : <a href={links('/', { session: id })}>{name}</a>}</h3>
       {when && <p className="muted">{when}</p>}
       {shown.map((sentence) => (
         <p key={sentence}>{sentence}</p>
