@@ -11,7 +11,7 @@ export function notifySaved(title: string, changeId: string | undefined, { text,
     title,
     text,
     action: (next || changeId) && (
-      <div className="toast-actions">
+      <div className="cluster wrap">
         {next && (
           <button type="button" onClick={next.onTake}>
             {next.label}

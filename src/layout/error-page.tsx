@@ -25,7 +25,7 @@ export function ErrorPage({ icon: Icon, title, text, links, report, children }: 
       </head>
       <body className="alone">
         {links && <BottomNav links={links} />}
-        <main>
+        <main className="form">
           <span className="empty-mark">
             <Icon size={28} strokeWidth={1.75} aria-hidden />
           </span>

@@ -66,7 +66,7 @@ export function Page(props: PageProps) {
         {!isAlone && (
           // Keyboards and screen readers reach the other screens before the content.
           <>
-            <a className="skip on-screen" href="#main">
+            <a className="inverse skip on-screen" href="#main">
               Skip to content
             </a>
             <BottomNav links={links} screen={screen} isSubpage={isSubpage} />

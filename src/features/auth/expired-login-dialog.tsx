@@ -55,7 +55,7 @@ export function ExpiredLogin({ username }: { username: string }) {
 
 function SignedOut() {
   return (
-    <p>
+    <p className="cluster inverse">
       You’re signed out, so changes by others aren’t shown.{' '}
       <button type="button" onClick={() => void promptSignIn()}>
         Sign in

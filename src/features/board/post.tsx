@@ -28,7 +28,7 @@ export function Post({ post, now, isHeld, children }: PostProps) {
         {children}
         {isHeld && <em>{post.isInLine ? POST_IN_LINE : POST_HELD_MESSAGE}</em>}
       </div>
-      <p>
+      <p className="as-typed">
         <LinkedText text={post.message} rel="nofollow ugc" />
       </p>
     </li>

@@ -41,7 +41,7 @@ export function DashboardHeader() {
   })
   const logout = useLogout()
   return (
-    <header className="admin-header">
+    <header className="cluster admin-header">
       <p className="welcome">
         Welcome, <strong>{user?.username}</strong>
       </p>
@@ -166,7 +166,12 @@ type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
 /** On narrow screens the label is a tooltip. */
 function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
   return (
-    <button type="button" className="tool-button" data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
+    <button
+      type="button"
+      className="target tool-button"
+      data-tooltip={tool.label}
+      disabled={isDisabled}
+      onClick={onClick}>
       <ToolLabel {...tool} />
     </button>
   )
@@ -174,7 +179,7 @@ function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
 
 function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
-    <a className="tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
+    <a className="target tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
       <ToolLabel {...tool} />
     </a>
   )

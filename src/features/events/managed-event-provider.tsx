@@ -85,7 +85,7 @@ export function EventMoment({ at }: { at: string }) {
 export function EventSelector() {
   const { events, event, select, isLoading } = useManagedEvent()
   return (
-    <label className="event-selector">
+    <label className="stack muted event-selector">
       <span>Managing Event</span>
       <select value={event?.id ?? ''} disabled={isLoading} onChange={({ target }) => select(target.value)}>
         {isLoading && <option value="">Loading...</option>}

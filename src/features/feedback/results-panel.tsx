@@ -44,7 +44,7 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
         {words.length > 0 && (
           <details>
             <summary>{pluralize(words.length, 'comment')}</summary>
-            <ul className="stack tight">
+            <ul className="stack tight as-typed">
               {words.map(({ id, face, words }) => (
                 <li key={id}>
                   <span className="badge">{FACE_WORDS[face]}</span> {words}

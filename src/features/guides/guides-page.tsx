@@ -71,7 +71,7 @@ function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) 
           <GuideText guide={help} program={program} visit={visit} />
         </section>
       )}
-      <div className="surface">
+      <div className="surface ruled">
         {guides.map((guide) => guide !== help && <GuideRow key={guide.id} {...{ guide, program, visit }} />)}
       </div>
     </div>

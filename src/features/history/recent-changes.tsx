@@ -28,7 +28,7 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
         {!all && <UnreadList list={changes}>Couldn’t load recent changes.</UnreadList>}
         {all?.length === 0 && <p className="empty">No changes yet.</p>}
         {!!all?.length && (
-          <ol className="changes">
+          <ol className="ruled changes">
             {all.map((change) => (
               <ChangeItem key={change.id} change={change} words={words} />
             ))}
@@ -52,7 +52,7 @@ function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFor
   return (
     <li>
       <div className="cluster change">
-        <p>
+        <p className="fill">
           <strong>{change.what}</strong>
           <small>
             {change.who} · <time dateTime={change.at}>{relativeTime(change.at, Date.now())}</time>

@@ -114,7 +114,7 @@ function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps
         {isNew && <span className="badge">New</span>}
         {answeredAt && <span className="badge answered">Answered</span>}
       </p>
-      <p className="message-text">{message.message}</p>
+      <p className="message-text as-typed">{message.message}</p>
     </ModeratedRow>
   )
 }

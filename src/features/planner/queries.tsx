@@ -112,7 +112,7 @@ export function useMoveSessions(data: PlannerData, setPending: Dispatch<SetState
         text: errorMessage(error),
         destructive: true,
         action: isCollision && (
-          <div className="toast-actions">
+          <div className="cluster wrap">
             <button type="button" onClick={again}>
               Move anyway
             </button>

@@ -98,8 +98,8 @@ function QuestionItem({ question: { id, text, name, status }, own, vote }: Asked
   return (
     <li id={`question-${id}`} className={`card ${status === 'held' ? 'waiting' : status}`}>
       {vote && <VoteForm id={id} {...vote} />}
-      <div>
-        <p className="question" id={`words-${id}`}>
+      <div className="fill">
+        <p className="question as-typed" id={`words-${id}`}>
           {text}
         </p>
         <p className="cluster wrap muted from">

@@ -106,7 +106,7 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
         isDisabled: isBusy,
         onTake: () => onSet(next),
       }))}>
-      <p className="message-text">{text}</p>
+      <p className="message-text as-typed">{text}</p>
       <p className="about muted">
         {facts.filter(Boolean).join(' · ')} · <EventMoment at={createdAt} />
       </p>

@@ -36,7 +36,7 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
       <section>
         <h2>Second factor</h2>
         {devices.length ? (
-          <ul className="changes">
+          <ul className="ruled changes">
             {devices.map((factor) => (
               <Row key={factor.id} title={nameOf(factor)} about={factsOf(factor)}>
                 <Action to={`remove?id=${factor.id}`} label={`Remove: ${nameOf(factor)}`} text="Remove" />
@@ -63,7 +63,7 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
       </section>
       <section>
         <h2>Where you’re signed in</h2>
-        <ul className="changes">
+        <ul className="ruled changes">
           {logins.map(({ sid, device, startedAt, seenAt }) => (
             <Row key={sid} title={device} about={[`since ${ago(startedAt)}`, `last seen ${ago(seenAt)}`]}>
               {sid === own ? <span className="badge">This one</span> : <SignOut sid={sid} of={device} />}
@@ -75,7 +75,7 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
       <section>
         <h2>Your last changes</h2>
         {changes.length ? (
-          <ul className="changes">
+          <ul className="ruled changes">
             {changes.map(({ id, at, what, eventId }) => {
               const event = events.find(({ id }) => id === eventId)
               return (

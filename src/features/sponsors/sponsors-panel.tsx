@@ -73,8 +73,8 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
 function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   const hasLogo = isOwnPicture(sponsor.logoUrl)
   return (
-    <div className="logo-tools row-tools">
-      <p className={hasLogo ? 'logo-status' : 'logo-status missing'}>
+    <span className="cluster logo-tools row-tools">
+      <span className={hasLogo ? 'cluster logo-status' : 'cluster logo-status missing'}>
         <span className="visually-hidden">Logo: </span>
         {hasLogo ? (
           <>
@@ -83,9 +83,9 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
         ) : (
           'Missing'
         )}
-      </p>
+      </span>
       <UploadButton aria-label={`Upload logo of ${sponsor.name}`} save={(url) => saveLogo(sponsor.id, url)} />
-    </div>
+    </span>
   )
 }
 

@@ -61,9 +61,9 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
       </section>
       <section>
         <h3>Other formats</h3>
-        <dl className="files">
+        <dl className="ruled files">
           {FILES.filter(({ needsDates }) => hasDates || !needsDates).map(({ label, names }) => (
-            <div key={label}>
+            <div key={label} className="buttons">
               <dt>{label}</dt>
               {Object.entries(names).map(([name, kind]) => (
                 <dd key={name}>

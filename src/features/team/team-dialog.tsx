@@ -27,7 +27,7 @@ export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
       <div className="content">
         {!team.data && <UnreadList list={team}>Couldn’t load the team.</UnreadList>}
         {team.data && (
-          <ul className="changes">
+          <ul className="ruled changes">
             {team.data.members.map((member) => (
               <Member key={member.id} {...{ event, rooms, member, isOwner }} />
             ))}

@@ -92,7 +92,7 @@ function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
     <div
-      className="upload-panel"
+      className="muted upload-panel"
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={drag}
@@ -103,7 +103,7 @@ function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }
         <Chooser isDraggedOver={isDraggedOver} onChoose={choose} />
       )}
       {message && (
-        <p className="upload-message" role="alert">
+        <p className="inverse upload-message" role="alert">
           {message}
         </p>
       )}

@@ -62,17 +62,19 @@ type OneProps = { announcement: Announcement; timezone: string | null }
 function AnnouncementLine({ announcement, timezone }: OneProps) {
   const { id, text, version } = announcement
   return (
-    <div className="announced line" {...marksOf(announcement)} data-away={`${id}.${version}`}>
+    <div className="inverse announced line" {...marksOf(announcement)} data-away={`${id}.${version}`}>
       <details>
         <summary>
-          <span dir="auto">{text}</span>
+          <span className="one-line" dir="auto">
+            {text}
+          </span>
           <Posted announcement={announcement} timezone={timezone} />
         </summary>
         <p dir="auto">
           <LinkedText text={text} />
         </p>
       </details>
-      <button type="button" className="put-away" aria-label={`Put away “${text}”`}>
+      <button type="button" className="corner put-away" aria-label={`Put away “${text}”`}>
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

@@ -98,7 +98,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
 
 function RowPlaceholders() {
   return (
-    <div className="surface rows to-come">
+    <div className="surface ruled rows to-come">
       <Spinner label="Loading..." />
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
         <div key={row} className="row placeholder" aria-hidden>
@@ -197,7 +197,7 @@ function RowGroups<Row>({ groups, renderRow }: RowGroupsProps<Row>) {
   return groups.map(({ key, heading, rows }) => (
     <Fragment key={key ?? ''}>
       {heading && <h3>{heading}</h3>}
-      {rows.length > 0 && <ul className="surface rows">{rows.map(renderRow)}</ul>}
+      {rows.length > 0 && <ul className="surface ruled rows">{rows.map(renderRow)}</ul>}
     </Fragment>
   ))
 }

@@ -31,7 +31,13 @@ function DialogFrame({ id, closeHref, open, className, html }: FrameProps) {
       open={open}
       className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={dialogTitleId(id)}>
-      <a className="close" href={closeHref} data-close aria-label="Close" dangerouslySetInnerHTML={{ __html: CROSS }} />
+      <a
+        className="corner close"
+        href={closeHref}
+        data-close
+        aria-label="Close"
+        dangerouslySetInnerHTML={{ __html: CROSS }}
+      />
       <div className="content" dangerouslySetInnerHTML={{ __html: html }} />
     </dialog>
   )

@@ -18,7 +18,7 @@ function TooltipOf({ trigger, onClose }: { trigger: HTMLElement; onClose: () => 
   return (
     <TooltipTriggerStateContext value={state}>
       {/* Visible and heard in a modal dialog as well. */}
-      <Tooltip isOpen triggerRef={ref} className="tooltip" offset={6} data-react-aria-top-layer="true">
+      <Tooltip isOpen triggerRef={ref} className="inverse tooltip" offset={6} data-react-aria-top-layer="true">
         {trigger.dataset.tooltip}
       </Tooltip>
     </TooltipTriggerStateContext>

@@ -140,7 +140,7 @@ function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProp
         {line && !removedAt && <span className="badge">In line</span>}
         {reports > 0 && <span className="badge">{pluralize(reports, 'report')}</span>}
       </p>
-      <p className="message-text">{message}</p>
+      <p className="message-text as-typed">{message}</p>
     </ModeratedRow>
   )
 }

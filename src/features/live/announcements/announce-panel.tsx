@@ -67,7 +67,7 @@ function AnnouncementRow({ announcement, audience, isBusy, onEdit, onWithdraw }:
         { label: 'Edit', name: `Edit “${text}”`, onTake: onEdit },
         { label: 'Remove', name: `Remove “${text}”`, isDisabled: isBusy, onTake: onWithdraw },
       ]}>
-      <p className="message-text">{text}</p>
+      <p className="message-text as-typed">{text}</p>
       <p className="about muted">
         To {audience} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
         <EventMoment at={showUntil} />

@@ -68,7 +68,7 @@ function DelayDialog({ session, now, program, onClose }: DialogProps & { now: nu
       <div className="content">
         <Minutes minutes={minutes} onChange={setMinutes} />
         <NewWarnings program={program} changed={moved.map(({ session, to }) => ({ ...session, ...to }))} />
-        <ol className="stack tight desk-moved" aria-label="Sessions that will move">
+        <ol className="stack tight ruled desk-moved" aria-label="Sessions that will move">
           {moved.map(({ session, to, minutes }) => (
             <li key={session.id}>
               <p>{session.title}</p>

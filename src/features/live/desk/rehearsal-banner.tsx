@@ -22,7 +22,7 @@ export function RehearsalBanner({ event }: { event: Event }) {
       <button type="button" className="icon-button" aria-label="Change time" onClick={() => setOpen(true)}>
         <Clock size={24} strokeWidth={2} aria-hidden />
       </button>
-      <p>
+      <p className="fill">
         {/* The time changes each minute, so it is outside of the alert. */}
         <strong role="alert">Rehearsal</strong>{' '}
         <span>

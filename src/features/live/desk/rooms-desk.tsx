@@ -54,7 +54,7 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
   return (
     <section className="stack rooms-desk">
       <header className="cluster wrap">
-        <h2>Rooms</h2>
+        <h2 className="fill">Rooms</h2>
         <ClockButton program={program} clock={clock} />
         {isOrganizer && (
           <div className="desk-foot">

@@ -44,7 +44,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const sessions = filterSessions(ofDay, parameters)
   return (
     <>
-      <div className="grid-bar">
+      <div className="buttons grid-bar">
         {days.length > 1 && <DayPicker days={days} current={day} visit={visit} />}
         <Chips
           tracks={tracksWithChips(agenda.sessions, visit.event.tracks)}

@@ -24,7 +24,7 @@ export function Star({ id, title, isPressed, isLabelled }: StarProps) {
   return (
     <button
       type="submit"
-      className={isLabelled ? 'star button' : 'star'}
+      className={isLabelled ? 'star button' : 'corner star'}
       form={FORM}
       name="star"
       value={id}
