@@ -27,7 +27,7 @@ export function CardPage({ title, heading, about, failure, children, below, isWi
       <body className={isWide ? 'login-page wide' : 'login-page'}>
         <main>
           <div className="card">
-            <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />
+            <img className="logo" src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />
             <header>
               <h1>{heading}</h1>
               <p>{about}</p>

@@ -13,7 +13,7 @@ export function ModeratedRow({ className = '', size = 'small', actions, children
   return (
     <li className={`row ${className}`}>
       <div>{children}</div>
-      <span className="cluster buttons row-actions">
+      <span className="cluster wrap tight row-actions">
         {actions
           .filter((action) => action !== false)
           .map(({ label, name, isPrimary, isDisabled, onTake }) => (

@@ -45,7 +45,7 @@ export default island(import.meta.url, function PostForm(props: PostFormProps) {
   })
 
   return (
-    <form className="card form" action={action} {...form}>
+    <form className="card form on-screen" action={action} {...form}>
       <input type="hidden" name="eventId" value={eventId} />
       <FormError>{failure}</FormError>
       <TextField label="Your Name" autoComplete="name" {...field('name')} error={errors.name} />

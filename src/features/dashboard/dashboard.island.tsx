@@ -66,7 +66,7 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
 
 function GeneratedPasswordNotice() {
   return (
-    <section className="cluster buttons notice across" aria-label="Your password">
+    <section className="cluster wrap tight notice across" aria-label="Your password">
       <p>
         Your password was generated at first startup and may still be in a log. Choose your own so the generated one
         stops working.

@@ -20,7 +20,7 @@ export function HiddenEvent({ event, missing }: { event: Event; missing: Missing
     if (!words || confirm(`Publish ${event.name} without ${words}?`)) publishing.mutate(event)
   }
   return (
-    <section className="cluster buttons notice across" aria-label="Hidden event">
+    <section className="cluster wrap tight notice across" aria-label="Hidden event">
       <div>
         <p>
           Attendees can’t see {event.name} yet.{missing.length > 0 && ' Still missing:'}

@@ -59,7 +59,7 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
           const Icon = FACE_ICONS[face]
           return (
             <li key={face}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              <Icon className="muted" size={20} strokeWidth={1.75} aria-hidden />
               <strong>{faces[face]}</strong>
               <small>{FACE_WORDS[face]}</small>
             </li>

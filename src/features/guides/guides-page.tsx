@@ -88,12 +88,12 @@ function GuideRow({ guide, program, visit }: GuideProps) {
   return (
     <details className="guide" data-id={guide.id}>
       <summary>
-        <Icon size={22} strokeWidth={1.75} aria-hidden />
+        <Icon className="muted" size={22} strokeWidth={1.75} aria-hidden />
         <span>
           <h2>{title}</h2>
           <span className="clamped muted first-line">{firstLine(text)}</span>
         </span>
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        <ChevronDown className="muted" size={20} strokeWidth={1.75} aria-hidden />
       </summary>
       <GuideText guide={guide} program={program} visit={visit} />
       <a className="target muted guide-link" href={visit.links(guidePath(guide))}>

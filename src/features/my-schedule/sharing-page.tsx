@@ -94,7 +94,7 @@ export function ScheduleTools({ visit, schedule }: { visit: PageRequest; schedul
   const calendar = `/my-schedule/${createToken(schedule, 'calendar')}.ics`
   const share = `/my-schedule/${createToken(schedule, 'share')}`
   return (
-    <section className="my-tools" aria-label="Schedule options">
+    <section className="my-tools on-screen" aria-label="Schedule options">
       <a href={links('/my-schedule/device')}>
         Use on another device <span aria-hidden>→</span>
       </a>

@@ -20,7 +20,7 @@ export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, 
   const nameOf = (room: string) => rooms.find(({ id }) => id === room)?.name
   const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'
   return (
-    <div className="cluster buttons planner-bar">
+    <div className="accent cluster wrap tight planner-bar">
       <p>
         <strong>
           Moving “{first!.title}”{others.length > 0 && ` and ${others.length} more`}

@@ -159,7 +159,7 @@ function Planner({ data, setPending }: PlannerProps) {
       aria-label="Planner"
       onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
-      <div className="cluster buttons planner-tools">
+      <div className="cluster wrap tight planner-tools">
         <h2>Planner</h2>
         {program.days.length > 1 && (
           <Choices

@@ -25,7 +25,7 @@ export function Choices<Value extends number | string>({
   className = '',
 }: ChoicesProps<Value>) {
   return (
-    <fieldset className={`cluster buttons ${className}`}>
+    <fieldset className={`cluster wrap tight ${className}`}>
       <legend>{label}</legend>
       {options.map(([each, name]) => (
         <SmallButton key={each} aria-pressed={each === value} data-choice={each} onClick={() => onChange(each)}>

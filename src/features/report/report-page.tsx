@@ -155,7 +155,7 @@ function BarChart({ id, title, series, bars }: BarChartProps) {
           series.map((name, at) => (
             <span key={name}>
               <svg width={14} height={14} aria-hidden>
-                <rect className={`bar-${at}`} width={14} height={14} fill={fillOf(id, at)} />
+                <rect stroke={at ? 'currentColor' : undefined} width={14} height={14} fill={fillOf(id, at)} />
               </svg>{' '}
               {name}
             </span>
@@ -178,7 +178,13 @@ function BarChart({ id, title, series, bars }: BarChartProps) {
                   const y = LABEL_HEIGHT + at * BAR_HEIGHT
                   return (
                     <Fragment key={series[at]}>
-                      <rect className={`bar-${at}`} y={y} width={width} height={BAR_HEIGHT - 4} fill={fillOf(id, at)} />
+                      <rect
+                        stroke={at ? 'currentColor' : undefined}
+                        y={y}
+                        width={width}
+                        height={BAR_HEIGHT - 4}
+                        fill={fillOf(id, at)}
+                      />
                       <text x={width} dx={6} y={y + 12} className="value">
                         {value.toLocaleString('en-US')}
                       </text>

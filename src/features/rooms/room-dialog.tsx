@@ -70,7 +70,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <FullBadge until={full} timezone={timezone} />
       {(capacity || access.length > 0 || floor) && (
-        <ul className="stack tight facts">
+        <ul className="stack tight">
           {floor && <Fact icon={Layers}>{floor}</Fact>}
           {capacity && (
             <Fact icon={Users}>
@@ -124,7 +124,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (
     <li className="cluster">
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon className="muted" size={20} strokeWidth={1.75} aria-hidden />
       {children}
     </li>
   )

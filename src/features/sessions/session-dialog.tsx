@@ -82,9 +82,9 @@ function SessionDetails(props: DetailsProps) {
         {session.level && <span className="badge">{session.level}</span>} <LateBadge {...late} />{' '}
         <FullBadge until={full} timezone={timezone} />
       </p>
-      <ul className="stack tight facts">
+      <ul className="stack tight">
         <li className="cluster">
-          <Clock size={20} strokeWidth={1.75} aria-hidden />
+          <Clock className="muted" size={20} strokeWidth={1.75} aria-hidden />
           <strong>
             {dayName && `${dayName}, `}
             {formatTimeRange(session.startTime, session.endTime)}
@@ -92,7 +92,7 @@ function SessionDetails(props: DetailsProps) {
         </li>
         {session.location && (
           <li className="cluster">
-            <MapPin size={20} strokeWidth={1.75} aria-hidden />
+            <MapPin className="muted" size={20} strokeWidth={1.75} aria-hidden />
             {roomId ? (
               <a href={links('/', { room: roomId })} data-dialog={`room-${roomId}`}>
                 {session.location}
@@ -104,7 +104,7 @@ function SessionDetails(props: DetailsProps) {
         )}
         {session.links.map((link) => (
           <li key={linkLine(link)} className="cluster">
-            <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
+            <ExternalLink className="muted" size={20} strokeWidth={1.75} aria-hidden />
             <a href={link.url} target="_blank" rel="noopener nofollow">
               {linkTitle(link)}
             </a>

@@ -49,7 +49,7 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
               {pluralize(sessionsOf(track), 'session')} · {track.color ?? 'no color'}
             </p>
           </div>
-          <span className="cluster buttons row-actions">
+          <span className="cluster wrap tight row-actions">
             <MoveButtons row={track} rows={tracks} isBusy={moving.isPending} onMove={move} />
             <RowActions row={track} {...actions} />
           </span>

@@ -17,7 +17,7 @@ export function Masthead({ event, zone, take }: { event: Event; zone?: string; t
   return (
     <>
       <header className="masthead">
-        <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
+        <img className="logo" src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
         <h1>{event.name}</h1>
         <p className="where-and-when">
           {facts.filter(Boolean).map((fact, at) => (
@@ -43,7 +43,7 @@ export function Masthead({ event, zone, take }: { event: Event; zone?: string; t
 export function CompactMasthead({ event }: { event: Event }) {
   return (
     <div className="in-brief" aria-hidden>
-      <img src="/images/logo.svg" alt="" width={32} height={32} />
+      <img className="logo" src="/images/logo.svg" alt="" width={32} height={32} />
       <span>
         <strong>{event.name}</strong>
         {[event.city, formatDates(event)].filter(Boolean).join(' · ')}

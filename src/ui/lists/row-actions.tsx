@@ -16,7 +16,7 @@ type RowActionsProps<Row extends Named> = {
 export function RowActions<Row extends Named>({ row, onEdit, onDelete, isDeleting, children }: RowActionsProps<Row>) {
   const name = 'name' in row ? row.name : row.title
   return (
-    <span className="cluster buttons row-actions">
+    <span className="cluster wrap tight row-actions">
       <IconButton icon={Pencil} label="Edit" of={name} onClick={() => onEdit(row)} />
       {children}
       <IconButton

@@ -96,7 +96,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
 export function HeldPostsBadge({ event: { slug } }: { event: Event }) {
   const { data } = useBoardState(slug)
   useOrganizerUpdates(slug, BOARD)
-  return data?.waiting ? <span className="badge">{data.waiting} held</span> : null
+  return data?.waiting ? <span className="accent badge">{data.waiting} held</span> : null
 }
 
 const BOARD: Watched = { lists: ['moderated-board'], kinds: ['event', 'attendee-messages', 'held-posts'] }

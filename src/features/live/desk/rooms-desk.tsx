@@ -170,7 +170,7 @@ function RoomBadges({ event, desk, now }: { event: Event; desk: DeskRoom; now: n
   const { running, next, later, late, fullUntil } = desk
   return (
     <p className="desk-states">
-      {fullUntil && <span className="badge full">Full until {formatTimeInZone(timezone, fullUntil)}</span>}
+      {fullUntil && <span className="accent badge full">Full until {formatTimeInZone(timezone, fullUntil)}</span>}
       {late > 0 && <span className="badge late">{late} min late</span>}
       {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}
       {running.length === 0 && (

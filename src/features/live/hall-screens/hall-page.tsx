@@ -125,7 +125,7 @@ function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
       <header>
         <Name>{name}</Name>
         {fullUntil > now && (
-          <span className="badge full on-screen" data-gone={Math.floor(fullUntil)}>
+          <span className="accent badge full on-screen" data-gone={Math.floor(fullUntil)}>
             Full
           </span>
         )}

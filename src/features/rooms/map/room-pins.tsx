@@ -17,7 +17,7 @@ export function RoomPins({ pins, chosen, onFocus }: RoomPinsProps) {
             className={pin.id === chosen ? 'pin chosen' : 'pin'}
             onClick={openAsListed}
             onFocus={(event) => onFocus(pin, event)}>
-            <circle className="reach" r={22} />
+            <circle fill="transparent" r={22} />
             <circle className="dot" r={7} />
             <PinLabel name={pin.name} />
           </a>

@@ -69,7 +69,7 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
                 </p>
                 {directions && <p className="clamped muted">{directions}</p>}
               </div>
-              <span className="cluster buttons row-actions">
+              <span className="cluster wrap tight row-actions">
                 <MoveButtons row={room} rows={all} isBusy={isBusy} onMove={move} />
                 <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={() => setPlacing(room)} />
                 {all.length > 1 && <IconButton icon={Merge} label="Merge" of={name} onClick={() => setMerging(room)} />}
