@@ -89,7 +89,7 @@ function CollisionView({ form, collision }: CollisionViewProps) {
   useEffect(() => section.current?.focus(), [collision])
 
   return (
-    <section ref={section} className="collision" role="alert" tabIndex={-1} aria-label="Editing conflict">
+    <section ref={section} className="stack collision" role="alert" tabIndex={-1} aria-label="Editing conflict">
       <h3>{by ?? 'Someone else'} saved changes while you were editing</h3>
       <p>Your changes are safe. Choose a version for each field, or combine them in the form below, then save again.</p>
       {fields.map(({ name, before, theirs, mine }) => (

@@ -12,7 +12,7 @@ type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name
 export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps) {
   if (!hasSeed(event)) return null
   return (
-    <section className="maintenance" aria-labelledby="maintenance">
+    <section className="stack maintenance" aria-labelledby="maintenance">
       <h2 id="maintenance">Maintenance</h2>
       <div className="buttons">
         {event.slug === 'pgh' && (

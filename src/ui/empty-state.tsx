@@ -11,7 +11,7 @@ type EmptyProps = {
 
 export function EmptyState({ icon: Icon, children, action, hidden }: EmptyProps) {
   return (
-    <div className="empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>
+    <div className="stack empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>
       <span className="empty-mark">
         <Icon size={28} strokeWidth={1.75} aria-hidden />
       </span>

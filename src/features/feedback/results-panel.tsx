@@ -54,7 +54,7 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
           </details>
         )}
       </div>
-      <ul className="face-counts">
+      <ul className="cluster face-counts">
         {FACES.map((face) => {
           const Icon = FACE_ICONS[face]
           return (

@@ -41,7 +41,7 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
           <a className="button to-form" href="#ask">
             Ask a question
           </a>
-          <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
+          <Deferred load={load} placeholder={<Placeholders count={3} shape="question" lines={3} />}>
             {(asked) => (
               <QuestionList
                 eventSlug={event.slug}

@@ -101,7 +101,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
       {days.map(({ heading, talks }) => (
         <section key={heading}>
           <h3>{heading}</h3>
-          <ul className="room-program link-list">
+          <ul className="stack tight room-program link-list">
             {talks.map((talk) => (
               <Talk key={talk.id} {...talk} links={links} />
             ))}
@@ -148,7 +148,7 @@ type TalkProps = ReturnType<typeof toRoomTalk> & { links: Links }
 function Talk({ id, title, startTime, endTime, track, isOff, late, from, until, links }: TalkProps) {
   return (
     <li data-from={from} data-until={until}>
-      <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
+      <a className="cluster" href={links('/', { session: id })} data-dialog={`session-${id}`}>
         <span>
           <strong>{isOff ? <s>{title}</s> : title}</strong>
           <HiddenComma />

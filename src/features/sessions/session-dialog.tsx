@@ -117,10 +117,10 @@ function SessionDetails(props: DetailsProps) {
       {speakers.length > 0 && (
         <section>
           <h3>Speakers</h3>
-          <ul className="people-list link-list">
+          <ul className="stack tight people-list link-list">
             {speakers.map((speaker) => (
               <li key={speaker.id}>
-                <a href={links('/', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
+                <a className="cluster" href={links('/', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
                   <Avatar person={speaker} size={44} color={speaker.color} />
                   <span>
                     <strong>{speaker.name}</strong>

@@ -72,10 +72,10 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
       {talks.length > 0 && (
         <section>
           <h3>Sessions</h3>
-          <ul className="talks-list link-list">
+          <ul className="stack tight talks-list link-list">
             {talks.map((talk) => (
               <li key={talk.id}>
-                <a href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>
+                <a className="cluster" href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>
                   <span>
                     <strong>{talk.isOff ? <s>{talk.title}</s> : talk.title}</strong>
                     <HiddenComma />

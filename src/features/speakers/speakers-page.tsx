@@ -44,13 +44,16 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
       <ul className="speaker-grid" data-query={query} data-in="strong, .company">
         {found.map((speaker, i) => (
           <li key={speaker.id}>
-            <a href={links('/speakers', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
+            <a
+              className="stack"
+              href={links('/speakers', { speaker: speaker.id })}
+              data-dialog={`speaker-${speaker.id}`}>
               <Avatar person={speaker} size={240} loading={i < ABOVE_FOLD_COUNT ? 'first' : 'lazy'} />
               <strong>{speaker.name}</strong>
               <HiddenComma />
-              <span>{speaker.title}</span>
+              <span className="muted">{speaker.title}</span>
               {speaker.company && <HiddenComma />}
-              {speaker.company && <span className="company">{speaker.company}</span>}
+              {speaker.company && <span className="company muted">{speaker.company}</span>}
             </a>
           </li>
         ))}

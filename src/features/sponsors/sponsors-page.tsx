@@ -41,7 +41,7 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
     .map(([tier, inTier]) => (
       <section key={tier} className={`tier ${tier.toLowerCase()}`}>
         <h2>{tier}</h2>
-        <ul className="sponsor-grid">
+        <ul className="stack sponsor-grid">
           {inTier.map((sponsor) => (
             <SponsorCard key={sponsor.id} sponsor={sponsor} links={links} isFirst={sponsor === sponsors[0]} />
           ))}

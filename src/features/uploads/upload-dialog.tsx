@@ -119,7 +119,7 @@ function release({ preview, stop }: ChosenPicture) {
 function Chooser({ isDraggedOver, onChoose }: { isDraggedOver: boolean; onChoose: (files: FileList) => void }) {
   const isTouch = matchMedia('(pointer: coarse)').matches
   return (
-    <div className="drop-zone upload-chooser">
+    <div className="stack drop-zone upload-chooser">
       <p className="upload-hint">
         {isDraggedOver ? 'Drop it here' : !isTouch && 'Drop an image here or '}
         <label className={isTouch ? 'button primary' : undefined} hidden={isDraggedOver}>

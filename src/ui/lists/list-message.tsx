@@ -7,7 +7,7 @@ type ListMessageProps = { role?: 'alert' | undefined; act?: string; onAct?: () =
 /** Stands in the place of a list that is empty or failed to load. */
 export function ListMessage({ role, act, onAct, children }: ListMessageProps) {
   return (
-    <div className="empty" role={role}>
+    <div className="stack empty" role={role}>
       <p>{children}</p>
       {act && <Button onClick={onAct}>{act}</Button>}
     </div>

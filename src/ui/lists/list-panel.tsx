@@ -44,7 +44,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   useRevealSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.query.error}>
-      <div className="title">
+      <div className="cluster wrap title">
         <h2>{title}</h2>
         <p className="count" role="status">
           {rows &&
@@ -54,7 +54,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
         </p>
       </div>
       {(hasFilter || actions) && (
-        <div className="list-tools">
+        <div className="cluster wrap list-tools">
           {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
           {actions}
         </div>
@@ -91,7 +91,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
         No matches for this filter.
       </ListMessage>
     )
-  if (rows.length === 0) return <div className="empty">{empty}</div>
+  if (rows.length === 0) return <div className="stack empty">{empty}</div>
   const Rows = rows.length > VIRTUALIZE_FROM ? VirtualRows : PlainRows
   return <Rows {...{ finder, rows, groupOf, renderRow }} />
 }

@@ -89,7 +89,7 @@ export function Placeholders({
   lines,
 }: {
   count: number
-  /** A noun's class, for the shape of its cards. */
+  /** A noun's class, for the shape of its content. */
   shape: string
   lines: number
 }) {
@@ -103,7 +103,10 @@ export function Placeholders({
       </noscript>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div key={i} className="card placeholder" aria-hidden>
+        <div
+          key={i}
+          className={['speaker', 'message'].includes(shape) ? 'placeholder' : 'card placeholder'}
+          aria-hidden>
           {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
             <i key={line} />

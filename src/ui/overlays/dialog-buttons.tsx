@@ -28,7 +28,7 @@ export function DialogButtons({
   children,
 }: DialogAnswersProps) {
   return (
-    <footer>
+    <footer className="buttons">
       {children}
       <Button autoFocus={isLeaveFocused} disabled={isLeaveDisabled} onClick={onLeave}>
         {leave}

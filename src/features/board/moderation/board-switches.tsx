@@ -21,7 +21,7 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
   const settings = useBoardSettings(eventSlug)
   const { isClosed, isHeld, slowSeconds, words, line } = board
   return (
-    <section className="board-switches" aria-label="Board status">
+    <section className="stack tight board-switches" aria-label="Board status">
       <p role="status">{stateOf(board)}</p>
       {line.posts > 0 && (
         <p className="notice">

@@ -39,7 +39,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field in it is for everyone */}
       <div
-        className={isOver ? 'drop-zone over' : 'drop-zone'}
+        className={isOver ? 'stack drop-zone over' : 'stack drop-zone'}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -162,7 +162,7 @@ function Conflicts({ rows, importing }: { rows: RowSummary[]; importing: ImportS
   const open = ids.filter((id) => !choices[id]).length
   const decideAll = (side: ConflictSide) => decide(Object.fromEntries(ids.map((id) => [id, side])))
   return (
-    <section className="collision" aria-labelledby="conflicts">
+    <section className="stack collision" aria-labelledby="conflicts">
       <h3 id="conflicts">
         Changed here and in the file <span className="count">{ids.length}</span>
       </h3>

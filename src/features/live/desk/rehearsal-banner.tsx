@@ -22,13 +22,15 @@ export function RehearsalBanner({ event }: { event: Event }) {
       <button type="button" className="icon-button" aria-label="Change time" onClick={() => setOpen(true)}>
         <Clock size={24} strokeWidth={2} aria-hidden />
       </button>
-      <p className="fill">
+      <div className="fill">
         {/* The time changes each minute, so it is outside of the alert. */}
-        <strong role="alert">Rehearsal</strong>{' '}
-        <span>
+        <p role="alert">
+          <strong>Rehearsal</strong>
+        </p>
+        <p>
           {formatDayInZone(timezone, now)}, {formatTimeInZone(timezone, now)}
-        </span>
-      </p>
+        </p>
+      </div>
       <Button onClick={() => setDeskClock(undefined)}>Exit rehearsal</Button>
       {isOpen && <ChangeTime event={event} now={now} onClose={() => setOpen(false)} />}
       <ConfirmFirstWrite />

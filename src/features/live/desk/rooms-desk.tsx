@@ -144,7 +144,7 @@ function RoomCard({ program, desk, starred, now, onOpen }: RoomCardProps) {
   const stars = next && starred.stars.get(next.session.id)
   return (
     <li className="stack tight card desk-room">
-      <header>
+      <header className="cluster wrap">
         <h3>{room.name}</h3>
         <RoomBadges event={program.event} desk={desk} now={now} />
       </header>
@@ -169,7 +169,7 @@ function RoomBadges({ event, desk, now }: { event: Event; desk: DeskRoom; now: n
   const { timezone } = event
   const { running, next, later, late, fullUntil } = desk
   return (
-    <p className="desk-states">
+    <p className="cluster wrap desk-states">
       {fullUntil && <span className="accent badge full">Full until {formatTimeInZone(timezone, fullUntil)}</span>}
       {late > 0 && <span className="badge late">{late} min late</span>}
       {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}

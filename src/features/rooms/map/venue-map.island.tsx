@@ -84,10 +84,14 @@ function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: string; cho
   return (
     <section className="map-rooms">
       <h3>Rooms</h3>
-      <ul className="link-list">
+      <ul className="stack tight link-list">
         {rooms.map(({ id, name, href, about }) => (
           <li key={id} className={id === chosen ? 'chosen' : undefined}>
-            <a href={href} data-dialog={`room-${id}`} aria-current={id === chosen ? 'true' : undefined}>
+            <a
+              className="cluster"
+              href={href}
+              data-dialog={`room-${id}`}
+              aria-current={id === chosen ? 'true' : undefined}>
               <span>
                 <strong>{name}</strong>
                 {about && <HiddenComma />}

@@ -52,7 +52,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
           <p className="empty">No floor plan yet. Upload one in Event settings or add a floor.</p>
         )}
       </div>
-      <footer>
+      <footer className="buttons">
         {known && (
           <Button disabled={arranging.isPending} onClick={() => save(undefined, onClose)}>
             Remove from plan

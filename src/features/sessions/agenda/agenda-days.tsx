@@ -166,7 +166,7 @@ function TimeSlots({ sessions, level, children }: SlotsProps) {
             <h2 aria-level={level}>
               {clock} {half && <small>{half}</small>}
             </h2>
-            <ul className="slot-sessions">{inSlot.map(children)}</ul>
+            <ul className="stack slot-sessions">{inSlot.map(children)}</ul>
           </section>
         )
       }}

@@ -56,7 +56,7 @@ function Part({ name, title, when, children }: { name: string; title: string; wh
       <h2>
         {title} <span className="when">{when}</span>
       </h2>
-      <ul className="slot-sessions">{children}</ul>
+      <ul className="stack slot-sessions">{children}</ul>
     </section>
   )
 }
