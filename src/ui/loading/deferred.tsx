@@ -93,6 +93,7 @@ export function Placeholders({
   shape: string
   lines: number
 }) {
+  const item = ['speaker', 'message'].includes(shape) ? 'placeholder' : 'card placeholder'
   return (
     <div className={`placeholders ${shape}`} aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -103,10 +104,7 @@ export function Placeholders({
       </noscript>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div
-          key={i}
-          className={['speaker', 'message'].includes(shape) ? 'placeholder' : 'card placeholder'}
-          aria-hidden>
+        <div key={i} className={item} aria-hidden>
           {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
             <i key={line} />
