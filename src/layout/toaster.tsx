@@ -15,13 +15,13 @@ export function notify({ title, text, destructive = false, action }: Toast): Id 
   toast.dismiss()
   return toast(
     ({ closeToast }) => (
-      <div className="toast-text" onPointerDown={(event) => startSwipe(event, closeToast)}>
+      <div className="stack toast-text" onPointerDown={(event) => startSwipe(event, closeToast)}>
         <strong>{title}</strong>
         {text && <span>{text}</span>}
         {action}
       </div>
     ),
-    { role: destructive ? 'alert' : 'status', className: destructive ? 'toast destructive' : 'toast' },
+    { role: destructive ? 'alert' : 'status', className: destructive ? 'inverse toast destructive' : 'inverse toast' },
   )
 }
 
@@ -49,7 +49,12 @@ export function mountToaster() {
       aria-label="Notification"
       hotKeys={(event) => event.key === 'F8'}
       closeButton={({ closeToast }) => (
-        <button type="button" className="toast-close" aria-label="Close" data-tooltip="Close" onClick={closeToast}>
+        <button
+          type="button"
+          className="corner toast-close"
+          aria-label="Close"
+          data-tooltip="Close"
+          onClick={closeToast}>
           ×
         </button>
       )}

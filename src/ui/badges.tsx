@@ -13,7 +13,7 @@ export function CancelledBadge({ before: rest }: { before: ReactNode }) {
 
 export function CancelledNote({ reason, instead }: { reason: string | null; instead?: ReplacementProps }) {
   return (
-    <div className="cancelled-note">
+    <div className="stack tight cancelled-note">
       <p>
         <CancelledBadge before={reason} />
       </p>

@@ -78,8 +78,8 @@ function update() {
     element(
       'details',
       { open: corner.querySelector('details')?.open ?? false },
-      element('summary', {}, count === 1 ? summary.one : `${count} ${summary.more}`),
-      element('ul', {}, ...entries.map(([statusText, post]) => entry(statusText, post))),
+      element('summary', { className: 'inverse' }, count === 1 ? summary.one : `${count} ${summary.more}`),
+      element('ul', { className: 'surface ruled' }, ...entries.map(([statusText, post]) => entry(statusText, post))),
     ),
   )
 }
@@ -91,10 +91,10 @@ function entry(statusText: string, { id, from, body, status }: QueuedPost): HTML
     'li',
     {},
     element('p', {}, element('strong', {}, statusText)),
-    element('blockquote', {}, typedText(body)),
+    element('blockquote', { className: 'muted as-typed' }, typedText(body)),
     element(
       'p',
-      {},
+      { className: 'buttons' },
       element('a', { href: from, className: 'button' }, 'Open'),
       ...(status === 'old' ? [button('Send', 'send')] : []),
       button(status === 'waiting' ? 'Cancel' : 'Delete', 'drop'),

@@ -105,11 +105,11 @@ export function ScheduleTools({ visit, schedule }: { visit: PageRequest; schedul
           <a href={links(share)}>{whole(share)}</a>
         </p>
         <p className="buttons">
-          <button type="button" className="button share" data-share={links(share)}>
+          <button type="button" className="button needs-script" data-share={links(share)}>
             <Share2 size={18} strokeWidth={1.75} aria-hidden />
             Share
           </button>
-          <button type="button" className="button share" data-share={links(share)} data-copy="">
+          <button type="button" className="button needs-script" data-share={links(share)} data-copy="">
             <Copy size={18} strokeWidth={1.75} aria-hidden />
             Copy link
           </button>

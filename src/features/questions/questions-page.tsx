@@ -36,11 +36,15 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
       </p>
       <FormError>{formState.failure}</FormError>
       <div className="stack questions">
-        <section aria-labelledby="asked">
-          <h2 id="asked">Asked so far</h2>
-          <a className="button to-form" href="#ask">
-            Ask a question
-          </a>
+        <section className="stack tight" aria-labelledby="asked">
+          <div className="cluster">
+            <h2 id="asked" className="fill">
+              Asked so far
+            </h2>
+            <a className="button to-form" href="#ask">
+              Ask a question
+            </a>
+          </div>
           <Deferred load={load} placeholder={<Placeholders count={3} shape="question" lines={3} />}>
             {(asked) => (
               <QuestionList

@@ -158,7 +158,7 @@ function SessionActions({ session: { id, title }, calendar, takesQuestions, feed
           Rate this session
         </a>
       )}
-      <Button look="share" data-share="">
+      <Button look="needs-script" data-share="">
         <Share2 size={18} strokeWidth={1.75} aria-hidden />
         Share
       </Button>

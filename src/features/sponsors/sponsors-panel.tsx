@@ -78,7 +78,7 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
         <span className="visually-hidden">Logo: </span>
         {hasLogo ? (
           <>
-            <Check size={16} strokeWidth={2.5} aria-hidden /> Uploaded
+            <Check size={18} strokeWidth={2.5} aria-hidden /> Uploaded
           </>
         ) : (
           'Missing'

@@ -74,7 +74,7 @@ function AnnouncementLine({ announcement, timezone }: OneProps) {
           <LinkedText text={text} />
         </p>
       </details>
-      <button type="button" className="corner put-away" aria-label={`Put away “${text}”`}>
+      <button type="button" className="corner put-away needs-script" aria-label={`Put away “${text}”`}>
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

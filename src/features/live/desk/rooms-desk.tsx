@@ -195,7 +195,7 @@ function Running({ one: { session, from, until }, seats, starred, now }: Running
   const stars = starred.stars.get(session.id)
   const demand = [stars && pluralize(stars, 'star'), seats && pluralize(seats, 'seat')].filter(Boolean).join(', ')
   return (
-    <div className="stack desk-running">
+    <div className="stack tight desk-running">
       <p>{session.title}</p>
       <progress max={(until - from) * 1000} value={now - from * 1000} aria-label={`Progress of “${session.title}”`} />
       <p className="muted">

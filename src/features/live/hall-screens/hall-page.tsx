@@ -93,7 +93,7 @@ function Corner({ more, ...first }: CornerCode & { more?: CornerCode }) {
       {[first, more].map(
         (code) =>
           code?.address && (
-            <div key={code.address} className="hall-code">
+            <div key={code.address} className="cluster hall-code">
               <QrCode text={code.address} label={`QR code of ${code.address}`} />
               <p>
                 <strong>{code.title}</strong>
@@ -173,7 +173,7 @@ function HallSession({ entry, mark, level }: HallSessionProps) {
       {people && <p className="people">{people}</p>}
       {instead && <p className="instead">Replaced by: {instead.title}</p>}
       {isOff && cancelReason && <p className="reason">{cancelReason}</p>}
-      <p className="marks">
+      <p className="cluster wrap marks">
         <span className="until on-screen">until {ends}</span>
         {isOff && <span className="badge alarm">Canceled</span>}
         {late.minutes > 0 && <span className="badge alarm">{late.minutes} min late</span>}

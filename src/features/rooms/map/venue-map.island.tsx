@@ -32,7 +32,7 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
   return (
     <>
       {plans.length > 0 && (
-        <div className="floors">
+        <div className="stack floors">
           {plans.length > 1 && floor !== undefined && <FloorTabs plans={plans} floor={floor} onChoose={setFloor} />}
           {plans.map((plan, at) => (
             <section key={plan.src} className="floor" hidden={floor !== undefined && floor !== at}>
@@ -203,7 +203,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
         />
         {pins.length > 0 && <RoomPins pins={pins} chosen={chosen} onFocus={showPlace} />}
       </div>
-      <div className="zoom">
+      <div className="stack zoom">
         <button type="button" aria-label="Zoom in" disabled={isLargest} onClick={() => zoomBy(1.5)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden />
         </button>

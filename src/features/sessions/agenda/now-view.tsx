@@ -53,7 +53,7 @@ export function NowView({ agenda, visit }: { agenda: Agenda; visit: PageRequest 
 function Part({ name, title, when, children }: { name: string; title: string; when?: string; children: ReactNode }) {
   return (
     <section className={`now-part now-${name}`}>
-      <h2>
+      <h2 className="cluster">
         {title} <span className="when">{when}</span>
       </h2>
       <ul className="stack slot-sessions">{children}</ul>
@@ -65,7 +65,7 @@ export function EventOver({ program, links }: { program: Program; links: Links }
   const end = endOfAll(hoursOfDays(program))
   if (!end) return null
   return (
-    <p className="event-over" data-since={end} hidden={Date.now() / 1000 < end}>
+    <p className="notice event-over" data-since={end} hidden={Date.now() / 1000 < end}>
       <strong>That’s a wrap. Thank you for coming!</strong>{' '}
       {program.event.feedbackOpen && <a href={links('/feedback')}>Rate the sessions</a>}
     </p>

@@ -15,10 +15,14 @@ export function showStarToast(
   if (!region) return
   region.querySelector('.star-toast')?.remove()
   const close = () => box.remove()
-  const text = element('div', { className: 'toast-text' }, element('strong', {}, words))
+  const text = element('div', { className: 'stack toast-text' }, element('strong', {}, words))
   if (act) text.append(linkOf(act, close))
-  const cross = element('button', { type: 'button', className: 'toast-close', ariaLabel: 'Close', onclick: close }, '×')
-  const shown = element('div', { className: 'Toastify__toast toast' }, text, cross)
+  const cross = element(
+    'button',
+    { type: 'button', className: 'corner toast-close', ariaLabel: 'Close', onclick: close },
+    '×',
+  )
+  const shown = element('div', { className: 'Toastify__toast inverse toast' }, text, cross)
   const box = element('div', { className: 'Toastify__toast-container star-toast' }, shown)
   // A live region.
   ;(region.querySelector('section') ?? region).append(box)
