@@ -25,8 +25,8 @@ export function CardPage({ title, heading, about, failure, children, below, isWi
         <meta name="robots" content="noindex" />
       </head>
       <body className={isWide ? 'login-page wide' : 'login-page'}>
-        <main>
-          <div className="card">
+        <main className="stack">
+          <div className="stack card">
             <img className="logo" src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />
             <header>
               <h1>{heading}</h1>

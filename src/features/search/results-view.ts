@@ -19,7 +19,7 @@ export function renderResults<Element>(make: CreateElement<Element>, results: Se
     ...respelled.map(({ typed, spellings }) =>
       make(
         'p',
-        { key: typed },
+        { key: typed, className: 'muted' },
         'No results for “',
         make('b', {}, typed),
         '”. Showing results for ',

@@ -33,7 +33,7 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
       below={{ href: '/admin', text: 'Back to the dashboard' }}
       isWide>
       {message && <SuccessNotice>{message}</SuccessNotice>}
-      <section>
+      <section className="stack">
         <h2>Second factor</h2>
         {devices.length ? (
           <ul className="ruled changes">
@@ -55,13 +55,13 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
         </p>
         {!site && <small>Passkeys need HTTPS and a domain name, which this address lacks.</small>}
       </section>
-      <section>
+      <section className="stack">
         <h2>Password</h2>
         <p>
           <Action to="password" text="Change password" />
         </p>
       </section>
-      <section>
+      <section className="stack">
         <h2>Where you’re signed in</h2>
         <ul className="ruled changes">
           {logins.map(({ sid, device, startedAt, seenAt }) => (
@@ -72,7 +72,7 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
         </ul>
         {logins.length > 1 && <SignOut />}
       </section>
-      <section>
+      <section className="stack">
         <h2>Your last changes</h2>
         {changes.length ? (
           <ul className="ruled changes">
@@ -118,7 +118,7 @@ type RowProps = { title: string; about: (string | null | undefined)[]; children:
 function Row({ title, about, children }: RowProps) {
   return (
     <li className="cluster change">
-      <p>
+      <p className="fill">
         <strong>{title}</strong>
         <small>{about.filter(Boolean).join(' · ')}</small>
       </p>

@@ -89,7 +89,7 @@ type TeamRowProps = { name: string; actions: [label: string, act: () => void][];
 function TeamRow({ name, actions, isBusy, children }: TeamRowProps) {
   return (
     <li className="cluster change">
-      <p>
+      <p className="fill">
         <strong>{name}</strong>
         <small>{children}</small>
       </p>

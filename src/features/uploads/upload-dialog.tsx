@@ -163,7 +163,7 @@ function ChosenView({ file, preview, converted, stop, onCancel, onUploaded }: Ch
         <img src={preview} alt={file.name} />
         <p>{file.name}</p>
         <p>{formatSize(file.size)}</p>
-        <IconButton icon={X} label="Remove file" onClick={onCancel} />
+        <IconButton icon={X} className="corner" label="Remove file" onClick={onCancel} />
       </div>
       <div className="cluster upload-bar">
         {isSending && (

@@ -154,7 +154,7 @@ function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, fin
     rows: [first!, ...rest].flatMap((entry) => ('row' in entry ? [entry.row] : [])),
   }))
   return (
-    <div ref={list} className="row-groups long" style={style}>
+    <div ref={list} className="row-groups" style={style}>
       <RowGroups groups={part} renderRow={renderRow} />
     </div>
   )

@@ -167,9 +167,7 @@ function HallSession({ entry, mark, level }: HallSessionProps) {
         <time>{starts}</time>
         <span className="ends"> – {ends}</span>
       </p>
-      <h3 className="clamped" aria-level={level}>
-        {isOff ? <s>{title}</s> : title}
-      </h3>
+      <h3 aria-level={level}>{isOff ? <s>{title}</s> : title}</h3>
       {people && <p className="people">{people}</p>}
       {instead && <p className="instead">Replaced by: {instead.title}</p>}
       {isOff && cancelReason && <p className="reason">{cancelReason}</p>}
