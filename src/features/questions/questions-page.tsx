@@ -116,7 +116,7 @@ type Listed = Record<'id' | 'title' | 'about' | 'href', string>
 function SessionList({ sessions }: { sessions: Listed[] }) {
   if (!sessions.length) return null
   return (
-    <ul className="stack">
+    <ul className="stack question-sessions">
       {sessions.map(({ id, title, about, href }) => (
         <li key={id}>
           <a className="card" href={href}>

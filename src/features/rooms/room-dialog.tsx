@@ -70,7 +70,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <FullBadge until={full} timezone={timezone} />
       {(capacity || access.length > 0 || floor) && (
-        <ul className="stack tight">
+        <ul className="stack tight facts">
           {floor && <Fact icon={Layers}>{floor}</Fact>}
           {capacity && (
             <Fact icon={Users}>

@@ -82,7 +82,7 @@ function SessionDetails(props: DetailsProps) {
         {session.level && <span className="badge">{session.level}</span>} <LateBadge {...late} />{' '}
         <FullBadge until={full} timezone={timezone} />
       </p>
-      <ul className="stack tight">
+      <ul className="stack tight facts">
         <li className="cluster">
           <Clock className="muted" size={20} strokeWidth={1.75} aria-hidden />
           <strong>
