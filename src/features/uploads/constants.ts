@@ -4,10 +4,6 @@ export const MAX_UPLOAD_BYTES = 5_242_880
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-export function isImageType(type: string): type is ImageType {
-  return (IMAGE_TYPES as readonly string[]).includes(type)
-}
-
 export const NOT_AN_IMAGE_MESSAGE = 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.'
 
 export function tooLargeMessage(bytes?: number): string {

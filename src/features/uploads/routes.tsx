@@ -7,19 +7,17 @@ import { log } from '../../log.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { needs } from '../auth/route-access.ts'
 import { NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
-import { floorPicture, floorPlan, speakerPhoto, sponsorLogo, uploadDeclaration } from './schema.ts'
-import { attachPicture, createUploadUrl, type UploadRefusal } from './service.ts'
+import { floorPicture, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
+import { attachPicture } from './service.ts'
 import { getStorage } from './storage/storage.ts'
 import { StorageFull, StorageUnavailable } from './storage/storage-types.ts'
 
 export const uploadRoutes = new Elysia(needs('program'))
   .post(
     '/api/objects/upload',
-    async ({ body, request }) => {
-      const started = await createUploadUrl(body ?? {}, publicOrigin(request))
-      return started.status === 'started' ? privateJson({ uploadURL: started.uploadURL }) : uploadError(started)
-    },
-    { ...needs('program', 'none'), body: uploadDeclaration },
+    async ({ request }) =>
+      privateJson({ uploadURL: await (await getStorage()).signUpload(crypto.randomUUID(), publicOrigin(request)) }),
+    needs('program', 'none'),
   )
   .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request), needs('program', 'none'))
   .use(organizerContext)
@@ -43,7 +41,7 @@ export function isPictureUpload({ method, url }: Request): boolean {
 async function attach(...[kind, ...picture]: Parameters<typeof attachPicture>) {
   const attached = await attachPicture(kind, ...picture).catch(storageFailure)
   if (attached instanceof Response) return attached
-  if (attached.status === 'refused') return uploadError(attached)
+  if (attached.status === 'refused') return textError(REFUSED_PICTURES[attached.because], attached.why)
   if (attached.status === 'not-there') return textError(404, NOT_FOUND[kind])
   const { objectPath, version, changeId } = attached
   return rowResponse(200, { objectPath, version }, changeId)
@@ -56,10 +54,7 @@ const NOT_FOUND = {
   floorPicture: 'Floor not found',
 }
 
-function uploadError({ because, why }: UploadRefusal): ErrorResponse {
-  const status = { 'too-large': 413, 'not-an-image': 415, 'not-ours': 400, 'not-uploaded': 404 }[because]
-  return textError(status, why)
-}
+const REFUSED_PICTURES = { 'too-large': 413, 'not-an-image': 415, 'not-ours': 400, 'not-uploaded': 404 }
 
 async function receive(id: string, request: Request): Promise<Response> {
   const { receive } = await getStorage()
@@ -76,7 +71,6 @@ async function receive(id: string, request: Request): Promise<Response> {
 const REFUSED_FILES = {
   'not-ours': [403, 'This upload link isn’t valid. Please try the upload again.'],
   expired: [403, 'This upload link has expired. Please try the upload again.'],
-  'not-as-announced': [403, 'This upload link is for a different file. Please try the upload again.'],
   used: [409, 'This upload link was already used. Please try the upload again.'],
   'too-large': [413, ''],
   'not-an-image': [415, NOT_AN_IMAGE_MESSAGE],

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { rowId } from '../../text/typed/typed-text.ts'
 
-export const uploadDeclaration = z.nullish(
-  z.object({
-    size: z.optional(z.int('The size must be a whole number of bytes').check(z.minimum(1, 'This file is empty'))),
-    type: z.optional(z.string('The type must be text').check(z.maxLength(100, 'The type isn’t a valid MIME type'))),
-  }),
-)
-
 const address = () => {
   const missing = 'Send the uploadURL you received'
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(4000, missing))

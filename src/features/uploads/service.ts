@@ -1,27 +1,15 @@
 import { editRow, type NotFound } from '../../records/row-writes.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/picture.tsx'
-import { isImageType, MAX_UPLOAD_BYTES, NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
+import { MAX_UPLOAD_BYTES, tooLargeMessage } from './constants.ts'
 import { resizePicture } from './pictures/resize-picture.ts'
 import { getStorage } from './storage/storage.ts'
-import { PICTURE_ID_PATTERN, type UploadDeclaration } from './storage/storage-types.ts'
+import { PICTURE_ID_PATTERN } from './storage/storage-types.ts'
 
-export type UploadRefusal = {
+type UploadRefusal = {
   status: 'refused'
   because: 'too-large' | 'not-an-image' | 'not-ours' | 'not-uploaded'
   why: string
-}
-
-/** Takes one file by PUT within five minutes. `origin` is this app's address. */
-export async function createUploadUrl(
-  announced: UploadDeclaration,
-  origin: string,
-): Promise<{ status: 'started'; uploadURL: string } | UploadRefusal> {
-  const { size = 0, type } = announced
-  if (size > MAX_UPLOAD_BYTES) return refused('too-large', tooLargeMessage(size))
-  if (type !== undefined && !isImageType(type)) return refused('not-an-image', NOT_AN_IMAGE_MESSAGE)
-  const uploadURL = await (await getStorage()).signUpload(crypto.randomUUID(), announced, origin)
-  return { status: 'started', uploadURL }
 }
 
 const PICTURES = {

@@ -39,8 +39,8 @@ export async function startOrganizer() {
     call,
     get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
     /** Requests an upload URL. */
-    async newAddress(announced?: { size?: number; type?: string }): Promise<string> {
-      const answer = await call('POST', '/api/objects/upload', announced)
+    async newAddress(): Promise<string> {
+      const answer = await call('POST', '/api/objects/upload')
       return ((await answer.json()) as { uploadURL: string }).uploadURL
     },
     put: (address: string, file: BodyInit, type?: string) =>

@@ -29,7 +29,7 @@ else {
       expect(uploadOrigins()).toEqual([proxy.url.origin])
       const storage = await createStorage()
       const id = crypto.randomUUID()
-      const address = await storage.signUpload(id, {}, server.endpoint)
+      const address = await storage.signUpload(id, server.endpoint)
       expect(address).toStartWith(`${proxy.url.origin}/pictures/tmp/${id}?`)
       const file = await picture(800, 600)
       expect((await fetch(address, { method: 'PUT', body: file })).status).toBe(200)

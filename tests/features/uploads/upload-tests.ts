@@ -34,7 +34,7 @@ export function testUploads(where: string) {
 
     /** Resolves to the address that took the file. */
     async function upload(file: Uint8Array<ArrayBuffer>, type?: string) {
-      const address = await organizer.newAddress(type ? { size: file.length, type } : undefined)
+      const address = await organizer.newAddress()
       expect((await organizer.put(address, file, type)).status).toBe(200)
       return address
     }
@@ -151,22 +151,6 @@ export function testUploads(where: string) {
       expect((await organizer.attachPhoto(address)).status).toBe(200)
     })
 
-    test('an upload of another size than announced is refused', async () => {
-      const file = await picture(300, 300, 'webp')
-      const address = await organizer.newAddress({ size: file.length, type: 'image/webp' })
-      const longer = await organizer.put(address, concat([file, new Uint8Array(10)]), 'image/webp')
-      const shorter = await organizer.put(address, file.subarray(1), 'image/webp')
-      expect([longer.status, shorter.status]).toEqual([403, 403])
-      expect(await organizer.attachPhoto(address).then((answer) => answer.status)).toBe(404)
-    })
-
-    test('an upload of another type than announced is refused', async () => {
-      const file = await picture(300, 300)
-      const address = await organizer.newAddress({ size: file.length, type: 'image/png' })
-      expect((await organizer.put(address, file, 'image/jpeg')).status).toBe(403)
-      expect((await organizer.put(address, file, 'image/png')).status).toBe(200)
-    })
-
     test('an upload URL expires after five minutes', async () => {
       setSystemTime(new Date(Date.now() - 5 * MINUTE - 1000))
       const address = await organizer.newAddress()
@@ -198,8 +182,6 @@ export function testUploads(where: string) {
     })
 
     test('a file that is too large is refused with its size', async () => {
-      const announced = await organizer.call('POST', '/api/objects/upload', { size: 6_400_000, type: 'image/png' })
-      expect([announced.status, await announced.text()]).toEqual([413, 'This file is 6.2 MB. The limit is 5 MB.'])
       const address = await organizer.newAddress()
       const sent = await organizer.put(address, concat([await picture(10, 10), new Uint8Array(LIMIT)]))
       const answer = sent.ok ? await organizer.attachPhoto(address) : sent
@@ -208,9 +190,7 @@ export function testUploads(where: string) {
 
     test('an SVG is refused under any declared type', async () => {
       const refused = [415, 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.']
-      const announced = await organizer.call('POST', '/api/objects/upload', { type: 'image/svg+xml' })
-      expect([announced.status, await announced.text()]).toEqual(refused)
-      const address = await organizer.newAddress({ type: 'image/png' })
+      const address = await organizer.newAddress()
       const sent = await organizer.put(address, svg, 'image/png')
       const answer = sent.ok ? await organizer.attachPhoto(address) : sent
       expect([answer.status, await answer.text()]).toEqual(refused)

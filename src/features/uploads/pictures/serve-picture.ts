@@ -7,11 +7,9 @@ import { PICTURE_ID_PATTERN, StorageUnavailable } from '../storage/storage-types
 /** Enough for several events, so that a bucket serves each picture once. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-const ADDRESS = /^\/images\/uploads\/([^/]+)\/(\d{2,4})\.webp$/
-
 export async function servePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
-  const [, id, width] = ADDRESS.exec(pathname) ?? []
+  const [, id, width] = /^\/images\/uploads\/([^/]+)\/(\d{2,4})\.webp$/.exec(pathname) ?? []
   if (!id || !width || !['GET', 'HEAD'].includes(request.method)) return undefined
   if (!PICTURE_ID_PATTERN.test(id)) return notThere()
   try {

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Bytes } from '../../../http/encoding.ts'
-import { StorageUnavailable, UPLOAD_SECONDS, type UploadDeclaration } from './storage-types.ts'
+import { StorageUnavailable, UPLOAD_SECONDS } from './storage-types.ts'
 
 export type S3Settings = {
   bucket: string
@@ -31,7 +31,7 @@ export function s3Bucket(settings: S3Settings) {
   // A signature covers the host.
   const publicClient = connect({ ...settings, endpoint: settings.publicEndpoint })
   return {
-    signPut: (Key: string, announced: UploadDeclaration) => signPut(publicClient, { Bucket, Key }, announced),
+    signPut: (Key: string) => signPut(publicClient, { Bucket, Key }),
     head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
     read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),
     write: (Key: string, Body: Bytes, ContentType: string) =>
@@ -63,13 +63,10 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey, timeoutMs = 8
 
 type ObjectAddress = { Bucket: string; Key: string }
 
-/** Signs only what was announced: the client fills in the rest as for an empty file. */
-function signPut(s3: S3Client, object: ObjectAddress, { size, type }: UploadDeclaration): Promise<string> {
-  const signableHeaders = new Set(['host'])
-  if (size !== undefined) signableHeaders.add('content-length')
-  if (type !== undefined) signableHeaders.add('content-type')
-  const put = new PutObjectCommand({ ...object, ContentLength: size, ContentType: type })
-  return getSignedUrl(s3, put, { expiresIn: UPLOAD_SECONDS, signableHeaders })
+/** Signs no other header: the client fills them in as for an empty file. */
+function signPut(s3: S3Client, object: ObjectAddress): Promise<string> {
+  const options = { expiresIn: UPLOAD_SECONDS, signableHeaders: new Set(['host']) }
+  return getSignedUrl(s3, new PutObjectCommand(object), options)
 }
 
 async function read(s3: S3Client, object: ObjectAddress): Promise<Bytes> {

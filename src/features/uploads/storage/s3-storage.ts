@@ -6,7 +6,7 @@ export function s3Storage(settings: S3Settings): Storage {
   const bucket = s3Bucket(settings)
   return {
     name: `S3 bucket ${settings.bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`,
-    signUpload: (id, announced) => bucket.signPut(uploadKey(id), announced),
+    signUpload: (id) => bucket.signPut(uploadKey(id)),
     uploadIdOf: (url) => uploadIdOf(url, settings),
     uploadSize: async (id) => (await bucket.head(uploadKey(id)))?.ContentLength,
     readUpload: (id) => bucket.read(uploadKey(id)),

@@ -1,18 +1,15 @@
 import type { Bytes } from '../../../http/encoding.ts'
 import type { ImageVariant } from '../pictures/resize-picture.ts'
 
-/** Declared values are signed and enforced. */
-export type UploadDeclaration = { size?: number; type?: string }
-
 export type Storage = {
   name: string
   /** Takes one file by PUT within five minutes. */
-  signUpload(id: string, announced: UploadDeclaration, origin: string): Promise<string>
+  signUpload(id: string, origin: string): Promise<string>
   /** A bucket receives files itself. */
   receive?(id: string, request: Request): Promise<ReceiveResult>
   /** The id in a signed address, with or without its query. */
   uploadIdOf(url: string): string | undefined
-  /** In bytes; undefined before arrival. Rejects with the storage's failure, if one kept it out. */
+  /** In bytes; undefined before arrival. */
   uploadSize(id: string): Promise<number | undefined>
   readUpload(id: string): Promise<Bytes | undefined>
   deleteUpload(id: string): Promise<void>
@@ -29,7 +26,7 @@ export type Storage = {
 }
 export type ReceiveResult =
   | { status: 'received' }
-  | { status: 'refused'; because: 'not-ours' | 'expired' | 'used' | 'not-as-announced' | 'not-an-image' | 'broken-off' }
+  | { status: 'refused'; because: 'not-ours' | 'expired' | 'used' | 'not-an-image' | 'broken-off' }
   | { status: 'refused'; because: 'too-large'; size?: number }
 export type StoredPicture = { id: string; widths: number[]; written: Date }
 
