@@ -2,7 +2,7 @@ import MapIcon from 'lucide-react/icons/map'
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '../../db/schema.ts'
 import { coreUrl, sourceUrl, stylesheetUrl } from '../islands/manifest.ts'
-import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREENS, type ScreenName } from '../screens.ts'
+import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREEN_PARAMETERS, SCREENS, type ScreenName } from '../screens.ts'
 import { documentTitle } from '../text/names.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
 import { NotFoundNotice } from '../ui/notices.tsx'
@@ -24,13 +24,11 @@ type HeadProps = {
   style?: string
 }
 
-type PageProps = HeadProps &
+export type PageProps = HeadProps &
   Pick<PageHead, 'others' | 'announced'> & {
-    isOther: boolean
-    screen?: ScreenName
+    isFallbackEvent: boolean
+    screen: ScreenName
     isSubpage?: boolean
-    /** Parameters that links do not carry (browser/core/apply-url). */
-    ownParameters: readonly string[]
     /** The revisions of its data, which the core script follows. */
     revision?: string
     /** The seconds between which the script follows them. */
@@ -42,23 +40,24 @@ type PageProps = HeadProps &
   }
 
 export function Page(props: PageProps) {
-  const { event, isOther, links, screen, isSubpage, ownParameters, revision, live, ...rest } = props
+  const { event, isFallbackEvent, links, screen, isSubpage, revision, live, ...rest } = props
   const { announced, others, dialog, isAlone, children, ...head } = rest
-  const facts = screen && SCREENS[screen]
+  const facts = SCREENS[screen]
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
       <body
         // The core script finds every dialog of the screen there, in one request.
-        data-dialogs={facts?.dialogs && !isSubpage ? links(dialogsPath(screen!)) : undefined}
+        data-dialogs={facts.dialogs && !isSubpage ? links(dialogsPath(screen)) : undefined}
         data-event={event.id}
         data-timezone={event.timezone ?? undefined}
         data-slug={event.slug}
         data-revision={revision}
         data-live={live}
-        data-own={ownParameters.join(' ')}
+        // Links do not carry these (browser/core/apply-url).
+        data-own={SCREEN_PARAMETERS.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
-        data-screen={screenLabel(facts?.within ?? screen)}
+        data-screen={NAVIGATION.find(({ name, isHome }) => name === (facts.within ?? screen) && !isHome)?.label}
         data-home={documentTitle(undefined, event)}
         // The key under which the device keeps something of the event, and the script for visitors with such a key.
         data-kept={isAlone ? undefined : `${DEVICE_DATA.key} ${event.slug}`}
@@ -74,8 +73,8 @@ export function Page(props: PageProps) {
         )}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
-          {isOther && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
-          {withHead({ event, others, links, announced, tool: facts?.isTool && facts.path }, children)}
+          {isFallbackEvent && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
+          {withHead({ event, others, links, announced, tool: facts.isTool && facts.path }, children)}
         </main>
         {dialog}
         {/* Where toasts will be, and where F8 leads from the start (product §2.8): see toaster. */}
@@ -85,10 +84,6 @@ export function Page(props: PageProps) {
       </body>
     </html>
   )
-}
-
-function screenLabel(screen: ScreenName | undefined): string | undefined {
-  return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 
 function Head({ event, links, title, description, canonical, card, noindex, feed, style }: HeadProps) {

@@ -4,11 +4,12 @@ import { sumRevisions } from '../../db/revision-sync.ts'
 import { cached } from '../../db/revisions.ts'
 import { type Announcement, announcements, type Event, type RevisionKind, type Speaker } from '../../db/schema.ts'
 import { requestDeadline, withDeadline } from '../../db/semaphore.ts'
+import { Page, type PageProps } from '../layout/page.tsx'
 import { log } from '../log.ts'
 import type { ProgramSession, Span } from '../program/program.ts'
 import { programDaySpan } from '../program/program-days.ts'
 import { cachedProgram } from '../program/program-rows.ts'
-import { parametersOfKind, SCREEN_PARAMETERS } from '../screens.ts'
+import { parametersOfKind, SCREENS, type ScreenName } from '../screens.ts'
 import { CONFERENCE_NAME, documentTitle, venueName } from '../text/names.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
 import { safeUrl } from '../text/typed/web-url.ts'
@@ -17,32 +18,35 @@ import { cardImage, eventCard, type ShareCard } from './share-card.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** Title, description, and announcements (product §1.4, §28.3). `what` is a dialog's or screen's name. */
-export function pageHead(
-  { event, links, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
-  what?: string,
-  about?: string | null,
-  card?: ShareCard,
-) {
+type ScreenPageProps = {
+  visit: PageRequest
+  screen: ScreenName
+  /** The name of the open dialog or of the screen. */
+  title?: string
+  about?: string | null
+  card?: ShareCard
+  canonical?: string
+} & Pick<PageProps, 'noindex' | 'feed' | 'style' | 'isSubpage' | 'isAlone' | 'dialog' | 'children'>
+
+/** A screen with its title, description, and announcements (product §1.4, §28.3). */
+export function ScreenPage({ visit, title, about, card, ...page }: ScreenPageProps) {
+  const { event, parameters } = visit
   const isMap = parameters.map !== undefined && !parametersOfKind('entry').some((name) => parameters[name])
   const where = event.location?.includes(event.city)
     ? event.location
     : [event.city, event.location].filter(Boolean).join(', ')
-  return {
-    event,
-    links,
-    title: documentTitle(isMap ? venueName(event) : what, event),
-    description: about
-      ? shorten(about)
-      : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
-    card: cardImage(card ?? eventCard(event)),
-    ownParameters: SCREEN_PARAMETERS,
-    isOther: isFallbackEvent,
-    others,
-    announced,
-    revision,
-    live,
-  }
+  return (
+    <Page
+      {...visit}
+      canonical={visit.canonical(SCREENS[page.screen].path)}
+      {...page}
+      title={documentTitle(isMap ? venueName(event) : title, event)}
+      description={
+        about ? shorten(about) : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`
+      }
+      card={cardImage(card ?? eventCard(event))}
+    />
+  )
 }
 
 function shorten(text: string): string {

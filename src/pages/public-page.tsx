@@ -20,6 +20,7 @@ import {
 } from '../http/responses.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
+import { nextAfter } from '../program/now.ts'
 import { cachedSessions } from '../program/program-rows.ts'
 import type { ScreenName, ScreenParameter } from '../screens.ts'
 import { dialogsPath, parametersOfKind, SCREEN_PARAMETERS, SCREENS } from '../screens.ts'
@@ -91,7 +92,7 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
     const addressOf = (parameters: ScreenParameters) => addressAt(pathname, parameters)
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isStored = isEnumerable(parameters)
-    const isEntry = hasOpenEntry(parameters)
+    const isEntry = ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
     return {
       ...addressOf(parameters),
       eventId: visit.event.id,
@@ -173,7 +174,7 @@ async function renderPublicPage(
   return {
     body: rendered.html,
     status,
-    until: earliest(await announcementsExpireAt(visit.event, begun), await expiresAt?.(begun)),
+    until: nextAfter(begun, [(await announcementsExpireAt(visit.event, begun)) ?? 0, (await expiresAt?.(begun)) ?? 0]),
     headers: {
       ...publicHeaders(policyOf(visit, style)),
       ...(isForCdn && cdnHeaders()),
@@ -181,11 +182,6 @@ async function renderPublicPage(
       ...speculationHeaders,
     },
   }
-}
-
-function earliest(...moments: (number | undefined)[]): number | undefined {
-  const known = moments.filter((moment) => moment !== undefined)
-  return known.length ? Math.min(...known) : undefined
 }
 
 export async function renderForVisitor(
@@ -265,10 +261,6 @@ function isEnumerable(parameters: ScreenParameters): boolean {
   const names = Object.keys(parameters) as ScreenParameter[]
   if (names.every((name) => VIEWS.includes(name))) return true
   return names.length <= 1 && ENDLESS.every((name) => parameters[name] === undefined)
-}
-
-function hasOpenEntry(parameters: ScreenParameters): boolean {
-  return ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
 }
 
 /** Empties an unknown session, so that all of them share one page. */

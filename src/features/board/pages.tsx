@@ -1,7 +1,6 @@
 import { readSender } from '../../http/device.ts'
 import type { RequestContext } from '../../http/request-throttle.ts'
-import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
+import { ScreenPage } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
 import { personalPageHandler, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
@@ -49,14 +48,9 @@ async function renderOwnPosts(visit: PageRequest, { request }: RequestContext): 
   const { event } = visit
   return {
     page: (
-      <Page
-        {...pageHead(visit, 'Your messages')}
-        screen="messaging"
-        isSubpage
-        canonical={visit.canonical('/messaging')}
-        noindex>
+      <ScreenPage visit={visit} screen="messaging" title="Your messages" isSubpage noindex>
         <OwnPosts visit={visit} posts={await listOwnPosts(readSender(request), event.id)} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }
@@ -71,13 +65,9 @@ async function renderBoard(
   return {
     status,
     page: (
-      <Page
-        {...pageHead(visit, 'Messaging')}
-        screen="messaging"
-        canonical={visit.canonical('/messaging')}
-        dialog={await dialogOver(visit)}>
+      <ScreenPage visit={visit} screen="messaging" title="Messaging" dialog={await dialogOver(visit)}>
         <BoardContent visit={visit} load={load} {...refused} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }

@@ -1,7 +1,7 @@
-import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
+import { ScreenPage } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen, withKnownSession } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
+import { nextAfter } from '../../program/now.ts'
 import { firstFeedback } from '../../program/program.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { feedbackPost, listFeedbackSessions } from './service.ts'
@@ -24,15 +24,12 @@ async function render(visit: PageRequest, { status, refused, failure }: Refused 
   const sessions = await listFeedbackSessions(event)
   const id = refused?.sessionId ?? parameters.session
   return {
-    expiresAt: async (begun) => {
-      const opens = firstFeedback(event, sessions)
-      return opens && opens > begun ? opens : undefined
-    },
+    expiresAt: async (begun) => nextAfter(begun, [firstFeedback(event, sessions) ?? 0]),
     status: status ?? (id === undefined || sessions.some((session) => session.id === id) ? 200 : 404),
     page: (
-      <Page {...pageHead(visit, 'How was it?')} screen="feedback" canonical={visit.canonical('/feedback')} noindex>
+      <ScreenPage visit={visit} screen="feedback" title="How was it?" noindex>
         <FeedbackContent visit={visit} sessions={sessions} sessionId={id} refused={refused} failure={failure} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }

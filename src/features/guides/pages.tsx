@@ -1,6 +1,5 @@
 import type { Guide } from '../../../db/schema.ts'
-import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
+import { ScreenPage } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../pages/public-page.tsx'
 import { cachedProgram, cachedRooms } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
@@ -38,15 +37,10 @@ async function renderGuides(visit: PageRequest, { isMissing = false } = {}): Pro
   return {
     status: isMissing ? 404 : 200,
     page: (
-      <Page
-        {...pageHead(visit, 'Good to know')}
-        screen="guides"
-        canonical={visit.canonical('/good-to-know')}
-        noindex={isMissing}
-        dialog={await mapOf(visit)}>
+      <ScreenPage visit={visit} screen="guides" title="Good to know" noindex={isMissing} dialog={await mapOf(visit)}>
         {isMissing && <NotFoundNotice what="This guide is no longer here. These are all of them." />}
         <GuidesContent visit={visit} load={() => load(visit)} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }
@@ -56,13 +50,15 @@ async function renderGuide(visit: PageRequest): Promise<PageContent> {
   if (!guide) return renderGuides({ ...visit, path: '/good-to-know' }, { isMissing: true })
   return {
     page: (
-      <Page
-        {...pageHead(visit, guide.title, guide.text)}
+      <ScreenPage
+        visit={visit}
         screen="guide"
+        title={guide.title}
+        about={guide.text}
         canonical={visit.canonical(visit.path)}
         dialog={await mapOf(visit)}>
         <GuideContent guide={guide} program={await cachedProgram(visit.event)} visit={visit} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }

@@ -6,9 +6,8 @@ import { originFor, parseUrl } from '../../http/request-address.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
 import { privateHeaders } from '../../http/responses.ts'
 import { createStoredResponse, serveStored } from '../../http/stored-response.ts'
-import { Page } from '../../layout/page.tsx'
 import { findRequestedEvent } from '../../pages/cached-events.ts'
-import { pageHead, pageUpdateData } from '../../pages/page-head.tsx'
+import { pageUpdateData, ScreenPage } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, personalPageHandler, publicPageHandler } from '../../pages/public-page.tsx'
 import { SCREENS } from '../../screens.ts'
 import { missingDatesReason } from '../exports/cached-program.ts'
@@ -42,7 +41,11 @@ export const mySchedulePages = new Elysia()
   )
   .get(
     '/my-schedule/device',
-    personalPageHandler(async (visit, asked) => renderDeviceLink(visit, await findOwn(visit, asked))),
+    personalPageHandler(async (visit, asked) => {
+      const schedule = await findOwn(visit, asked)
+      if (!schedule) return renderMine(visit, schedule)
+      return wrapInPage(visit, 'Use on another device', <DeviceContent visit={visit} schedule={schedule} />)
+    }),
   )
   .get('/my-schedule/device/:token', devicePage)
   .get('/my-schedule/:token', (asked) =>
@@ -77,18 +80,12 @@ async function renderShared(visit: PageRequest, context: TokenContext, purpose: 
   return wrapInPage(visit, 'Shared schedule', <SharedContent {...shared} />)
 }
 
-async function renderDeviceLink(visit: PageRequest, schedule: MySchedule | undefined): Promise<PageContent> {
-  if (!schedule) return renderMine(visit, schedule)
-  return wrapInPage(visit, 'Use on another device', <DeviceContent visit={visit} schedule={schedule} />)
-}
-
 function wrapInPage(visit: PageRequest, title: string, content: React.ReactNode): PageContent {
-  const { canonical } = visit
   return {
     page: (
-      <Page {...pageHead(visit, title)} screen="my-schedule" canonical={canonical('/my-schedule')} noindex>
+      <ScreenPage visit={visit} screen="my-schedule" title={title} noindex>
         {content}
-      </Page>
+      </ScreenPage>
     ),
   }
 }

@@ -1,14 +1,25 @@
-import type { Event, Session } from '../../../db/schema.ts'
+import type { Session } from '../../../db/schema.ts'
 import { readSender } from '../../http/device.ts'
-import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { HeadBasics } from '../../layout/page.tsx'
+import { ScreenPage } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
 import { personalPageHandler, publicScreen, withKnownSession } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
+import { nextAfter } from '../../program/now.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
+import { documentTitle } from '../../text/names.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { QuestionsContent, SessionPicker } from './questions-page.tsx'
-import { cachedQuestions, questionPost, questionWindowOf, rememberedAsked, withdrawnQuestion } from './service.ts'
-import { StagePage } from './stage-page.tsx'
+import {
+  cachedQuestions,
+  questionPost,
+  questionWindowOf,
+  rememberedAsked,
+  type SessionQuestions,
+  withdrawnQuestion,
+} from './service.ts'
+import StageQuestions from './stage-questions.island.tsx'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 const aboutOneQuestion = {
@@ -66,11 +77,18 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
   const session = sessions.find(({ id }) => id === parameters.session)
   return {
     status: status ?? (session || parameters.session === undefined ? 200 : 404),
-    expiresAt: async (begun) => nextClosing(event, session ? [session] : sessions, begun),
+    expiresAt: async (begun) => {
+      const windows = (session ? [session] : sessions).map((one) => questionWindowOf(event, one))
+      return nextAfter(
+        begun,
+        windows.map((window) => window?.until ?? 0),
+      )
+    },
     page: (
-      <Page
-        {...pageHead(visit, session ? `Questions: ${session.title}` : 'Questions')}
+      <ScreenPage
+        visit={visit}
         screen="questions"
+        title={session ? `Questions: ${session.title}` : 'Questions'}
         canonical={canonical('/questions', { session: session?.id })}
         noindex>
         {session ? (
@@ -83,14 +101,9 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
             isMissing={parameters.session !== undefined}
           />
         )}
-      </Page>
+      </ScreenPage>
     ),
   }
-}
-
-function nextClosing(event: Event, sessions: Session[], after: number): number | undefined {
-  const ends = sessions.map((session) => questionWindowOf(event, session)?.until ?? 0).filter((end) => end > after)
-  return ends.length ? Math.min(...ends) : undefined
 }
 
 async function renderStage(visit: PageRequest): Promise<PageContent> {
@@ -98,4 +111,34 @@ async function renderStage(visit: PageRequest): Promise<PageContent> {
   const session = (await cachedSessions(event.id)).find(({ id }) => id === parameters.session)
   if (!session) return renderQuestions(visit)
   return { page: <StagePage visit={visit} session={session} asked={await cachedQuestions(event, session)} /> }
+}
+
+type StagePageProps = { visit: PageRequest; session: Session; asked: SessionQuestions }
+
+function StagePage({ visit: { event, canonical, live }, session, asked }: StagePageProps) {
+  const address = canonical('/questions', { session: session.id })
+  return (
+    <html lang="en">
+      <head>
+        <HeadBasics title={documentTitle(`On stage: ${session.title}`, event)} />
+        <link rel="stylesheet" href={stylesheetUrl('questions')} />
+        <meta name="description" content={`Questions for “${session.title}”.`} />
+        <meta name="robots" content="noindex" />
+      </head>
+      <body className="stage" data-event={event.id} data-slug={event.slug} data-live={live}>
+        <main>
+          <header>
+            <h1>{session.title}</h1>
+            {address && (
+              <>
+                <p>Ask and vote</p>
+                <QrCode text={address} label={`Ask and vote at ${address}`} />
+              </>
+            )}
+          </header>
+          <StageQuestions eventSlug={event.slug} sessionId={session.id} asked={asked} />
+        </main>
+      </body>
+    </html>
+  )
 }

@@ -3,8 +3,7 @@ import { withSearchSlot } from '../../http/render.ts'
 import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle, SearchBox } from '../../layout/masthead/masthead.tsx'
-import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
+import { ScreenPage } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../pages/public-page.tsx'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
@@ -25,13 +24,9 @@ async function renderSearch(visit: PageRequest): Promise<PageContent> {
   const tracks = tracksWithChips(sessions, event.tracks).filter((name) => used.has(name))
   return {
     page: (
-      <Page
-        {...pageHead(visit, results.query ? `“${results.query}”` : 'Search')}
-        screen="search"
-        canonical={visit.canonical('/search')}
-        noindex>
+      <ScreenPage visit={visit} screen="search" title={results.query ? `“${results.query}”` : 'Search'} noindex>
         <SearchContent visit={visit} results={results} tracks={tracks} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }
@@ -62,12 +57,10 @@ function SearchContent({ visit: { event, links }, results, tracks }: SearchConte
         {query && renderResults(make, results, links)}
       </div>
       <SearchSuggestions links={links} tracks={tracks} hidden={!!query} />
-      <script type="module" src={chunkOf(SEARCH_SCRIPT).url} />
+      <script type="module" src={chunkOf(`${import.meta.dir}/search.script.ts`).url} />
     </>
   )
 }
-
-const SEARCH_SCRIPT = `${import.meta.dir}/search.script.ts`
 
 const make: CreateElement<ReactNode> = (tag, properties, ...children) => createElement(tag, properties, ...children)
 

@@ -3,9 +3,8 @@ import type { Event, PublicEvent } from '../../../db/schema.ts'
 import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import type { Links } from '../../layout/links.ts'
-import { Page } from '../../layout/page.tsx'
 import type { LinkedData } from '../../pages/page-head.tsx'
-import { eventJsonLd, JsonLdScript, pageHead, personJsonLd, sessionJsonLd } from '../../pages/page-head.tsx'
+import { eventJsonLd, JsonLdScript, personJsonLd, ScreenPage, sessionJsonLd } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
 import { publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { type ShareCard, sessionCard, speakerCard } from '../../pages/share-card.ts'
@@ -30,8 +29,12 @@ import { SessionDialog } from './session-dialog.tsx'
 import { StarsForm } from './stars/star.tsx'
 
 const { kinds } = SCREENS.agenda
-const unknownPath = publicPageHandler({ kinds, parameters: [], path: '/404', render: renderUnknownPath })
-const noFile = () => textError(404, 'Not found')
+const unknownPath = publicPageHandler({
+  kinds,
+  parameters: [],
+  path: '/404',
+  render: async (visit) => ({ ...(await renderAgenda(visit, { isInstead: true })), status: 404 }),
+})
 
 export const agendaPages = publicScreen('agenda', {
   normalizeParameters: normalizeAgendaParameters,
@@ -39,7 +42,9 @@ export const agendaPages = publicScreen('agenda', {
   dialogs: { normalizeParameters: normalizeDay, render: renderDialogs },
 })
   // Product §2.2.
-  .get('/*', (context) => (isFilePath(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
+  .get('/*', (context) =>
+    isFilePath(new URL(context.request.url).pathname) ? textError(404, 'Not found') : unknownPath(context),
+  )
 
 /** `isInstead`: the answer to an unknown path. */
 async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Promise<PageContent> {
@@ -49,9 +54,12 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
   return {
     expiresAt: untilOther(visit),
     page: (
-      <Page
-        {...pageHead(visit, isInstead ? 'Page not found' : asked?.title, asked?.about, asked?.card)}
+      <ScreenPage
+        visit={visit}
         screen="agenda"
+        title={isInstead ? 'Page not found' : asked?.title}
+        about={asked?.about}
+        card={asked?.card}
         canonical={visit.canonical('/', asked?.missing ? {} : asked?.parameters)}
         noindex={isInstead}
         dialog={asked?.dialog}>
@@ -60,13 +68,9 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
         {asked?.missing && <NotFoundNotice what={asked.missing} />}
         <Content visit={visit} load={load} />
         <StarsForm links={visit.links} />
-      </Page>
+      </ScreenPage>
     ),
   }
-}
-
-async function renderUnknownPath(visit: PageRequest): Promise<PageContent> {
-  return { ...(await renderAgenda(visit, { isInstead: true })), status: 404 }
 }
 
 /** Full rooms, the offer of "Now", and its own address depend on the clock. */
@@ -148,9 +152,7 @@ async function normalizeDay({ event, parameters: { day } }: PageRequest): Promis
   return isKnown && isSplitByDay(program) ? { day } : {}
 }
 
-type AgendaDialogsProps = { agenda: Agenda; day: string | undefined; links: Links }
-
-function AgendaDialogs({ agenda, day, links }: AgendaDialogsProps) {
+function AgendaDialogs({ agenda, day, links }: { agenda: Agenda; day: string | undefined; links: Links }) {
   const { event, places, talks, announcedIn } = agenda
   const inBundle = bundleContents(agenda, day)
   const shared = { event, links, closeHref: links('/') }

@@ -1,5 +1,4 @@
-import { Page } from '../../layout/page.tsx'
-import { JsonLdScript, pageHead, personJsonLd } from '../../pages/page-head.tsx'
+import { JsonLdScript, personJsonLd, ScreenPage } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { speakerCard } from '../../pages/share-card.ts'
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
@@ -32,9 +31,12 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   const talks = speaker && ((await cachedProgram(event)).talks.get(speaker.id) ?? [])
   return {
     page: (
-      <Page
-        {...pageHead(visit, speaker?.name ?? 'Speakers', speaker?.bio, speaker && speakerCard(event, speaker, talks!))}
+      <ScreenPage
+        visit={visit}
         screen="speakers"
+        title={speaker?.name ?? 'Speakers'}
+        about={speaker?.bio}
+        card={speaker && speakerCard(event, speaker, talks!)}
         canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
         dialog={
           speaker ? (
@@ -48,7 +50,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
         />
         {isMissing && <NotFoundNotice what="This speaker is no longer on the program." />}
         <SpeakersContent visit={visit} load={load} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }

@@ -1,5 +1,4 @@
-import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
+import { ScreenPage } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
 import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
@@ -30,11 +29,9 @@ async function knownParameters({ event, parameters }: PageRequest): Promise<Page
   return message === undefined ? { sent: isKnown(sent) ? sent : undefined } : { message: '' }
 }
 
-type TypedMessage = { name: string; email: string; message: string }
-
 async function renderSponsors(
   visit: PageRequest,
-  { refused, failure, status }: Partial<RejectedForm<TypedMessage>> = {},
+  { refused, failure, status }: Partial<RejectedForm<{ name: string; email: string; message: string }>> = {},
 ): Promise<PageContent> {
   const { event, links, parameters } = visit
   const load = () => cachedSponsors(event.id)
@@ -46,9 +43,11 @@ async function renderSponsors(
   return {
     status,
     page: (
-      <Page
-        {...pageHead(visit, sponsor ? `Message ${sponsor.name}` : 'Sponsors', sponsor?.description)}
+      <ScreenPage
+        visit={visit}
         screen="sponsors"
+        title={sponsor ? `Message ${sponsor.name}` : 'Sponsors'}
+        about={sponsor?.description}
         canonical={visit.canonical('/sponsors', { message: sponsor?.id })}
         dialog={
           sponsor ? (
@@ -71,7 +70,7 @@ async function renderSponsors(
           </SuccessNotice>
         )}
         <SponsorsContent visit={visit} load={load} />
-      </Page>
+      </ScreenPage>
     ),
   }
 }

@@ -26,16 +26,14 @@ type Asked = RequestContext & { params: { secret: string | null } }
 
 /** A link's page does nothing until its button is pressed, because messengers open links to preview them. */
 export const joinPages = new Elysia()
-  .get('/admin/join/:secret', (asked: Asked) => respond(asked, showJoinPage))
-  .post('/admin/join/:secret', (asked: Asked) => respond(asked, join), { parse: 'none' })
-
-function respond(asked: Asked, handle: (request: Request, secret: string | null) => Promise<Response>) {
-  return withRateLimit(asked, (request) => handle(request, asked.params.secret))
-}
-
-async function showJoinPage(request: Request, secret: string | null): Promise<Response> {
-  return renderJoinPage(request, await lookUp(request, secret))
-}
+  .get('/admin/join/:secret', (asked: Asked) =>
+    withRateLimit(asked, async (request) => renderJoinPage(request, await lookUp(request, asked.params.secret))),
+  )
+  .post(
+    '/admin/join/:secret',
+    (asked: Asked) => withRateLimit(asked, (request) => join(request, asked.params.secret)),
+    { parse: 'none' },
+  )
 
 async function lookUp(request: Request, secret: string | null): Promise<JoinPageProps> {
   const link = await findAccessLink(secret)

@@ -2,9 +2,8 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import { renderToString } from 'react-dom/server'
 import { textError } from '../../../http/errors.tsx'
 import { publicHeaders } from '../../../http/responses.ts'
-import { Page } from '../../../layout/page.tsx'
 import { publicFileHandler } from '../../../pages/call-handlers.ts'
-import { pageHead } from '../../../pages/page-head.tsx'
+import { ScreenPage } from '../../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../../pages/public-page.tsx'
 import { edgesOf, nextAfter } from '../../../program/now.ts'
 import { roomOpenings } from '../../../program/program.ts'
@@ -60,8 +59,10 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
     status: isGone ? 404 : 200,
     expiresAt: async () => expiresAt(rooms, now),
     page: (
-      <Page
-        {...pageHead(visit, room?.name ?? 'Screen')}
+      <ScreenPage
+        visit={visit}
+        screen="hall"
+        title={room?.name ?? 'Screen'}
         canonical={canonical('/screen', { room: room?.id })}
         style={style}
         noindex
@@ -75,7 +76,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
         ) : (
           <HallContent event={event} rooms={rooms} now={now} address={address} guidesAddress={guidesAddress} />
         )}
-      </Page>
+      </ScreenPage>
     ),
   }
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Event } from '../../../../db/schema.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../../../formats/xml.ts'
 import { publicHeaders } from '../../../http/responses.ts'
-import { Page } from '../../../layout/page.tsx'
 import { publicFileHandler } from '../../../pages/call-handlers.ts'
-import { pageHead } from '../../../pages/page-head.tsx'
+import { ScreenPage } from '../../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../../pages/public-page.tsx'
 import { cachedProgram } from '../../../program/program-rows.ts'
 import { SCREENS } from '../../../screens.ts'
@@ -36,15 +35,11 @@ async function renderNews(visit: PageRequest): Promise<PageContent> {
   const load = async () => ({ news: await cachedChanges(event), program: await cachedProgram(event) })
   return {
     page: (
-      <Page
-        {...pageHead(visit, 'What changed')}
-        screen="changes"
-        canonical={visit.canonical('/changes')}
-        feed={links('/changes.atom')}>
+      <ScreenPage visit={visit} screen="changes" title="What changed" feed={links('/changes.atom')}>
         <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={3} />}>
           {(loaded) => <ChangesContent visit={visit} {...loaded} />}
         </Deferred>
-      </Page>
+      </ScreenPage>
     ),
   }
 }
@@ -58,7 +53,7 @@ function writeAtomFeed(event: Event, news: PublishedChange[], site: string): str
       xmlElement('id', {}, stableUrn(`changes of ${event.id}`)),
       xmlElement('title', {}, `What changed at ${event.name}`),
       xmlElement('subtitle', {}, CONFERENCE_NAME),
-      xmlElement('updated', {}, groups[0]?.at ?? event.publishedAt ?? NEVER),
+      xmlElement('updated', {}, groups[0]?.at ?? event.publishedAt ?? '1970-01-01T00:00:00.000Z'),
       xmlElement('author', {}, [xmlElement('name', {}, event.name)]),
       xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: `${site}/changes.atom?${slug}` }),
       xmlElement('link', { rel: 'alternate', type: 'text/html', href: `${site}/changes?${slug}` }),
@@ -68,7 +63,6 @@ function writeAtomFeed(event: Event, news: PublishedChange[], site: string): str
 }
 
 const MAX_ENTRIES = 100
-const NEVER = '1970-01-01T00:00:00.000Z'
 
 function writeEntry(event: Event, group: ChangeGroup, toUrl: (query: string) => string): XmlFragment {
   const [one, ...others] = group.news
