@@ -1,5 +1,6 @@
+import Plus from 'lucide-react/icons/plus'
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
-import { AddButton } from '../ui/lists/add-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { ListPanel } from '../ui/lists/list-panel.tsx'
 import { type Deletion, useDelete, type Versioned } from './use-delete.ts'
 
@@ -8,7 +9,7 @@ export type EditableRowProps<Row> = { isDeleting: boolean; onEdit: (row: Row) =>
 /** What a list gives to its form; a new row has none yet. */
 export type RowFormProps<Row> = {
   row: Row | undefined
-  onClose: (saved?: Row) => void
+  onClose: () => void
   /** Opens what the form offers for the row that it saved. */
   onNext: (saved: Row) => void
 }
@@ -40,12 +41,14 @@ export function EditableList<Row extends Versioned>(props: EditableListProps<Row
       <ListPanel
         {...panel}
         rows={list.data}
-        saved={form.saved}
         query={list}
         actions={
           <>
             {actions}
-            <AddButton onClick={form.openNew}>{add}</AddButton>
+            <Button look="primary" onClick={form.openNew}>
+              <Plus size={18} strokeWidth={2} aria-hidden />
+              {add}
+            </Button>
           </>
         }
         renderRow={(row) => renderRow(row, { isDeleting: deletingId === row.id, onEdit: form.openOn, onDelete: ask })}
@@ -58,21 +61,16 @@ export function EditableList<Row extends Versioned>(props: EditableListProps<Row
 
 type FormDialog<Row> = ReturnType<typeof useFormDialog<Row>>
 
-/** Which row a list's form is open on, and what was saved last. */
+/** Which row a list's form is open on. */
 export function useFormDialog<Row>() {
   const [open, setOpen] = useState<Row | 'new'>()
-  const [saved, setSaved] = useState<Row>()
   // A stable function keeps rows from rendering again.
   const openOn = useCallback((row: Row) => setOpen(() => row), [])
   return {
     isOpen: open !== undefined,
     row: open === 'new' ? undefined : open,
-    saved,
     openNew: () => setOpen('new'),
     openOn,
-    close: (changed?: Row) => {
-      setOpen(undefined)
-      if (changed) setSaved(changed)
-    },
+    close: () => setOpen(undefined),
   }
 }

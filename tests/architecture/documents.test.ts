@@ -107,7 +107,6 @@ const NO_LIMITS = [
   'src/formats/exported-program.ts MAX_NUMBER',
   'src/records/unit-of-work.ts MAX_RETRY_DELAY_MS',
   'src/text/summary-line.ts MAX_SUMMARY_CHARS',
-  'src/ui/lists/use-reveal-saved-row.ts MAX_FRAMES',
 ]
 
 test('each limit of the code has an entry of docs/limits.md with its figure', () => {

@@ -43,10 +43,10 @@ export function GuidesPanel({ event }: { event: Event }) {
           <RowActions row={guide} {...actions} />
         </li>
       )}
-      renderForm={({ row, onClose: close }) => {
-        const onClose = (saved?: Guide) => {
+      renderForm={({ row }) => {
+        const onClose = () => {
           setKind(undefined)
-          close(saved)
+          form.close()
         }
         return <GuideForm event={event} guide={row} kind={kind} onClose={onClose} />
       }}>
@@ -72,7 +72,7 @@ export function GuidesPanel({ event }: { event: Event }) {
   )
 }
 
-type GuideFormProps = { event: Event; guide?: Guide; kind?: GuideKind; onClose: (saved?: Guide) => void }
+type GuideFormProps = { event: Event; guide?: Guide; kind?: GuideKind; onClose: () => void }
 
 const { Text, TextArea, Select } = typedFields<GuideFields>()
 
@@ -90,7 +90,7 @@ function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
     onSaved: onClose,
   })
   return (
-    <RowFormDialog title={guide ? 'Edit Guide' : 'Create Guide'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={guide ? 'Edit Guide' : 'Create Guide'} form={form} onClose={onClose}>
       <div className="pair">
         <Select name="kind" options={GUIDE_KINDS} emptyLabel="Other topic" />
         <Text name="title" placeholder={form.values.kind || undefined} />

@@ -22,7 +22,7 @@ type SessionFormProps = {
   session: Session | undefined
   sessions: Session[]
   speakers: Speaker[]
-  onClose: (saved?: Session) => void
+  onClose: () => void
 }
 
 const { Text, TextArea, Select, Checklist } = typedFields<SessionFields>()
@@ -60,7 +60,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
   const isNextDay =
     !form.warnings.endTime?.length && endsNextDay(toSessionInput(form.values, form.base, program), event.startsOn)
   return (
-    <RowFormDialog title={session ? 'Edit Session' : 'Create Session'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={session ? 'Edit Session' : 'Create Session'} form={form} onClose={onClose}>
       <Text name="title" />
       {hasDays && <DayField days={days} />}
       <div className="pair">

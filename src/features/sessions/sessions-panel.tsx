@@ -5,7 +5,7 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
-import { EditableList, useFormDialog } from '../../forms/editable-list.tsx'
+import { EditableList } from '../../forms/editable-list.tsx'
 import { useWrite } from '../../forms/use-write.ts'
 import { formatProgramDay, hasSeed, programDay, programDays } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
@@ -27,7 +27,6 @@ const NOBODY: Speaker[] = []
 export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useEventList('speakers', event)
-  const form = useFormDialog<Session>()
   const [cancelling, setCancelling] = useState<Session>()
   const { confirmingId, confirm } = useConfirmSession()
   const people = speakers.data ?? NOBODY
@@ -47,7 +46,6 @@ export function SessionsPanel({ event }: { event: Event }) {
         title="Manage Sessions"
         nouns={['session', 'sessions']}
         list={sessions}
-        form={form}
         textOf={(session) =>
           [
             session.title,
@@ -96,10 +94,7 @@ export function SessionsPanel({ event }: { event: Event }) {
           event={event}
           session={cancelling}
           sessions={sessions.data ?? []}
-          onClose={(saved) => {
-            setCancelling(undefined)
-            form.close(saved)
-          }}
+          onClose={() => setCancelling(undefined)}
         />
       )}
     </>

@@ -98,7 +98,7 @@ function Options({ sessions }: { sessions: Session[] }) {
   ))
 }
 
-type CancelFormProps = { event: Event; session: Session; sessions: Session[]; onClose: (saved?: Session) => void }
+type CancelFormProps = { event: Event; session: Session; sessions: Session[]; onClose: () => void }
 
 export function CancelForm({ event, session, sessions, onClose }: CancelFormProps) {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
@@ -119,7 +119,7 @@ export function CancelForm({ event, session, sessions, onClose }: CancelFormProp
       title={`Cancel “${session.title}”`}
       form={form}
       words={{ leave: 'Keep session', save: 'Cancel session' }}
-      onClose={() => onClose()}>
+      onClose={onClose}>
       <p>It stays on the program, crossed out. You can restore it anytime.</p>
       <CancelledFields event={event} others={sessions.filter(({ id }) => id !== session.id)} />
     </RowFormDialog>

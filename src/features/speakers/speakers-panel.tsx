@@ -76,7 +76,7 @@ function SpeakerForm({ event, row: speaker, onNext, onClose }: RowFormProps<Spea
     nextStep: speaker ? undefined : (created) => ({ label: 'Upload photo', onTake: () => onNext(created) }),
   })
   return (
-    <RowFormDialog title={speaker ? 'Edit Speaker' : 'Create Speaker'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={speaker ? 'Edit Speaker' : 'Create Speaker'} form={form} onClose={onClose}>
       <Text name="name" />
       <div className="pair">
         <Text name="title" />

@@ -104,7 +104,7 @@ function SponsorForm({ event, row: sponsor, onNext, onClose }: RowFormProps<Spon
     nextStep: sponsor ? undefined : (created) => ({ label: 'Upload logo', onTake: () => onNext(created) }),
   })
   return (
-    <RowFormDialog title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'} form={form} onClose={onClose}>
       <Text name="name" />
       <div className="pair">
         <Select name="tier" options={TIERS} emptyLabel="No tier (Supporting)" />

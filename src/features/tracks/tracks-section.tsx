@@ -73,7 +73,7 @@ function TrackForm({ event, row: track, onClose }: RowFormProps<Track> & { event
   })
   const { name, color } = form.values
   return (
-    <RowFormDialog title={track ? 'Edit Track' : 'Create Track'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={track ? 'Edit Track' : 'Create Track'} form={form} onClose={onClose}>
       <BoundTextField name="name" hint={track && 'Renaming also updates its sessions.'} />
       <ColorField name="color" placeholder="#652682" pick="Pick the color" />
       <p className="hint">

@@ -1,11 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode, RefObject } from 'react'
-import { Fragment, useDeferredValue, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { foldText } from '../../text/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from './filter-box.tsx'
 import { ListMessage, UnreadList } from './list-message.tsx'
-import { type RowFinder, useRevealSavedRow } from './use-reveal-saved-row.ts'
 import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from './use-virtual-list.ts'
 
 type ListPanelProps<Row> = {
@@ -27,7 +26,6 @@ type ListPanelProps<Row> = {
   actions?: ReactNode
   empty: ReactNode
   renderRow: (row: Row) => ReactNode
-  saved?: Row
   children?: ReactNode
 }
 
@@ -40,8 +38,6 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   const hasFilter =
     (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_MIN_ROWS || (!!props.search && !!query))
   const shown = useFilter(rows, textOf, hasFilter ? needle : '')
-  const finder = useRef<RowFinder>(null)
-  useRevealSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.query.error}>
       <div className="cluster wrap title">
@@ -59,26 +55,19 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
           {actions}
         </div>
       )}
-      <ListBody
-        {...props}
-        finder={finder}
-        rows={shown}
-        isFiltered={hasFilter && !!needle}
-        onShowAll={() => setQuery('')}
-      />
+      <ListBody {...props} rows={shown} isFiltered={hasFilter && !!needle} onShowAll={() => setQuery('')} />
       {props.children}
     </section>
   )
 }
 
 type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'query' | 'empty' | 'renderRow' | 'groupOf'> & {
-  finder: RefObject<RowFinder | null>
   isFiltered: boolean
   onShowAll: () => void
 }
 
 function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
-  const { finder, rows, query, empty, renderRow, groupOf, isFiltered, onShowAll } = props
+  const { rows, query, empty, renderRow, groupOf, isFiltered, onShowAll } = props
   if (!rows)
     return (
       <UnreadList list={query} placeholder={<RowPlaceholders />}>
@@ -93,7 +82,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
     )
   if (rows.length === 0) return <div className="stack empty">{empty}</div>
   const Rows = rows.length > VIRTUALIZE_FROM ? VirtualRows : PlainRows
-  return <Rows {...{ finder, rows, groupOf, renderRow }} />
+  return <Rows {...{ rows, groupOf, renderRow }} />
 }
 
 function RowPlaceholders() {
@@ -118,7 +107,7 @@ function countText({ found, total, more, nouns: [one, many] }: Count): string {
 
 const ESTIMATED_HEIGHT = 92
 
-function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
+function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow }: GroupedRows<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const entries = useMemo(
@@ -142,11 +131,6 @@ function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, fin
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
   })
-  const placeOf = (id: string) => entries.findIndex((entry) => keyOf(entry) === id)
-  useImperativeHandle(finder, () => ({
-    rowOf: (id) => list.current?.querySelector<HTMLElement>(`[data-index="${placeOf(id)}"]`) ?? undefined,
-    goTo: (id) => virtualizer.scrollToIndex(placeOf(id), { align: 'center' }),
-  }))
   const inPart = Map.groupBy(entries.slice(from, until), ({ heading }) => heading)
   const part = [...inPart].map(([key, [first, ...rest]]) => ({
     key,
@@ -162,12 +146,7 @@ function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, fin
 
 const keyOf = (entry: { heading?: string; row?: { id: string } }) => entry.row?.id ?? `heading ${entry.heading}`
 
-type GroupedRows<Row> = {
-  rows: Row[]
-  groupOf?: (row: Row) => string | undefined
-  renderRow: (row: Row) => ReactNode
-  finder: RefObject<RowFinder | null>
-}
+type GroupedRows<Row> = { rows: Row[]; groupOf?: (row: Row) => string | undefined; renderRow: (row: Row) => ReactNode }
 
 type RowGroup<Row> = { key: string | undefined; heading: string | undefined; rows: Row[] }
 
@@ -175,18 +154,10 @@ function groupRows<Row>(rows: Row[], groupOf: GroupedRows<Row>['groupOf']): RowG
   return [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([key, rows]) => ({ key, heading: key, rows }))
 }
 
-function PlainRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
-  const list = useRef<HTMLDivElement>(null)
-  const groups = groupRows(rows, groupOf)
-  useImperativeHandle(finder, () => ({
-    rowOf: (wanted) => {
-      const at = groups.flatMap((group) => group.rows).findIndex(({ id }) => id === wanted)
-      return list.current?.querySelectorAll<HTMLElement>('.row')[at]
-    },
-  }))
+function PlainRows<Row>({ rows, groupOf, renderRow }: GroupedRows<Row>) {
   return (
-    <div ref={list} className="row-groups">
-      <RowGroups groups={groups} renderRow={renderRow} />
+    <div className="row-groups">
+      <RowGroups groups={groupRows(rows, groupOf)} renderRow={renderRow} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { isTab, TABS } from '../../../src/features/dashboard/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
 import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
@@ -159,17 +159,6 @@ test('the filter finds a row far down', async () => {
   await expectSoon(() => page.locator('.row h3').allTextContents(), ['Session 377'])
 })
 
-test('a saved row is scrolled to from any distance', async () => {
-  const page = await openDashboard(app, { event: 'fair', tab: 'speakers' })
-  await page.getByRole('button', { name: 'Add Speaker' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
-  await dialog.getByLabel('Name').fill('Speaker 300b')
-  await dialog.getByLabel('Title').fill('Engineer')
-  await dialog.getByLabel('Bio').fill('Builds bridges.')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expectSoon(() => isShown(page, 'Speaker 300b'), true)
-})
-
 test('the session form finds one of many speakers by search', async () => {
   const page = await openDashboard(app, { event: 'fair' })
   await page.getByRole('button', { name: 'Edit Session 2', exact: true }).click()
@@ -225,57 +214,6 @@ test('the history shows a closed board as a word, not as a column and a timestam
   await expectSoon(() => change.locator('dt').allTextContents(), ['Board closed'])
   await expectSoon(() => change.locator('del').allTextContents(), ['no'])
   await expectSoon(() => change.locator('ins').allTextContents(), ['yes'])
-})
-
-/** Whether the row is on the screen, whole, and marked. */
-const isShown = (page: TestPage, name: string) =>
-  rowOf(page, name)
-    .and(page.locator('[data-saved]'))
-    .evaluate(async (row) => {
-      const inView = () => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight
-      }
-      while (!inView()) await new Promise(requestAnimationFrame)
-      return true
-    })
-
-test('a created session is scrolled to and marked, anywhere in the day', async () => {
-  const page = await openDashboard(app, phone)
-  await page.getByRole('button', { name: 'Add Session' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Session' })
-  await dialog.getByLabel('Title').fill('Farewell')
-  await dialog.getByLabel('Start time').fill('7 p.m.')
-  await dialog.getByLabel('End time').fill('8 p.m.')
-  await dialog.getByLabel('Track').selectOption('General')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await expectSoon(() => isShown(page, 'Farewell'), true)
-  // For a moment only.
-  await page.locator('[data-saved]').waitFor({ state: 'detached' })
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test.each([
-  ['speakers', 'speaker', 'Zuzanna Aalto'],
-  ['sponsors', 'sponsor', 'Zinnia Works'],
-] as const)('a saved row of the %s that a filter would hide clears the filter', async (tab, noun, name) => {
-  const page = await openDashboard(app, { ...phone, tab })
-  const title = noun[0]!.toUpperCase() + noun.slice(1)
-  const filter = page.getByRole('searchbox', { name: `Filter ${tab}` })
-  await filter.fill('no such thing')
-  await page.getByText('No matches for this filter.').waitFor()
-  await page.getByRole('button', { name: `Add ${title}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Create ${title}` })
-  await dialog.getByLabel('Name').fill(name)
-  if (noun === 'speaker') {
-    await dialog.getByLabel('Title').fill('Engineer')
-    await dialog.getByLabel('Bio').fill('Builds bridges.')
-  }
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await expectSoon(() => isShown(page, name), true)
-  await expectSoon(() => filter.inputValue(), '')
 })
 
 /** The place of a room is a point on a plan, not a field. */

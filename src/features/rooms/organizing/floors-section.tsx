@@ -62,7 +62,7 @@ function FloorForm({ event, row: floor, onNext, onClose }: RowFormProps<Floor> &
     nextStep: floor ? undefined : (created) => ({ label: 'Upload plan', onTake: () => onNext(created) }),
   })
   return (
-    <RowFormDialog title={floor ? 'Edit Floor' : 'Create Floor'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={floor ? 'Edit Floor' : 'Create Floor'} form={form} onClose={onClose}>
       <Text name="name" placeholder="Level 2" />
       <PictureField
         name="planUrl"

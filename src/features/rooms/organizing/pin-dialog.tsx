@@ -7,25 +7,17 @@ import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
 import { type PinPosition, useRoomAction } from '../queries.ts'
 
-type PlaceDialogProps = {
-  room: Room
-  rooms: Room[]
-  plans: FloorPlan[]
-  next: Room | undefined
-  onNext: (room: Room) => void
-  onClose: () => void
-}
+type PlaceDialogProps = { room: Room; rooms: Room[]; plans: FloorPlan[]; onClose: () => void }
 
-export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDialogProps) {
+export function PinDialog({ room, rooms, plans, onClose }: PlaceDialogProps) {
   const shown = plans.filter(({ src }) => isOwnPicture(src))
   const known = findPinPosition(room, plans)
   const [floorId, setFloorId] = useState(known ? known.plan.id : (shown[0]?.id ?? null))
   const [at, setAt] = useState(known && { x: known.x, y: known.y })
   const arranging = useRoomAction()
   const plan = shown.find((each) => each.id === floorId)
-  const save = (place: PinPosition | undefined, done: () => void) =>
-    arranging.mutate({ room, place }, { onSuccess: done })
-  const saveHere = (done: () => void) => at && save({ floorId, ...at }, done)
+  const save = (place: PinPosition | undefined) => arranging.mutate({ room, place }, { onSuccess: onClose })
+  const saveHere = () => at && save({ floorId, ...at })
   const others = rooms.filter((other) => other.id !== room.id && findPinPosition(other, plans)?.plan === plan)
   return (
     <ModalDialog title={`Place “${room.name}”`} onClose={onClose}>
@@ -46,7 +38,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
             others={others}
             at={at}
             onMove={setAt}
-            onSave={() => saveHere(onClose)}
+            onSave={saveHere}
           />
         ) : (
           <p className="empty">No floor plan yet. Upload one in Event settings or add a floor.</p>
@@ -54,17 +46,12 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
       </div>
       <footer className="buttons">
         {known && (
-          <Button disabled={arranging.isPending} onClick={() => save(undefined, onClose)}>
+          <Button disabled={arranging.isPending} onClick={() => save(undefined)}>
             Remove from plan
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
-        {next && (
-          <Button disabled={!at || arranging.isPending} onClick={() => saveHere(() => onNext(next))}>
-            Save and place next room
-          </Button>
-        )}
-        <Button look="primary" disabled={!at || !plan || arranging.isPending} onClick={() => saveHere(onClose)}>
+        <Button look="primary" disabled={!at || !plan || arranging.isPending} onClick={saveHere}>
           Save
         </Button>
       </footer>

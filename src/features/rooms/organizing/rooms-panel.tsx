@@ -84,17 +84,7 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
       />
       <FloorsSection event={event} rooms={all} />
       {merging && <MergeDialog room={merging} rooms={all} onClose={() => setMerging(undefined)} />}
-      {placing && (
-        <PinDialog
-          key={placing.id}
-          room={placing}
-          rooms={all}
-          plans={plans}
-          next={all.find((room) => room.id !== placing.id && !findPinPosition(room, plans))}
-          onNext={setPlacing}
-          onClose={() => setPlacing(undefined)}
-        />
-      )}
+      {placing && <PinDialog room={placing} rooms={all} plans={plans} onClose={() => setPlacing(undefined)} />}
     </>
   )
 }
@@ -164,7 +154,7 @@ function RoomForm({ event, row: room, rooms, sessions, onClose }: RoomFormProps)
   const renames =
     sessions === 1 ? 'Renaming also updates its session.' : `Renaming also updates its ${sessions} sessions.`
   return (
-    <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={() => onClose()}>
+    <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={onClose}>
       <Text name="name" hint={room && sessions ? renames : undefined} />
       <Text name="capacity" placeholder="120" />
       <TextArea name="directions" rows={3} hint="One sentence on how to get there." />
