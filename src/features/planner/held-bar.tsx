@@ -1,22 +1,20 @@
 import type { Room } from '../../../db/schema.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { following, type Held, type Planned } from './held.ts'
+import type { Held } from './held.ts'
 import { formatMinutes, toClock } from './place.ts'
 import type { useHeld } from './use-held.ts'
 
-type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'setHeld' | 'drop' | 'letGo' | 'unplace'> & {
+type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'drop' | 'letGo' | 'unplace'> & {
   held: Held
-  planned: Map<string, Planned>
   rooms: Room[]
   warnings: string[]
   onAsk: () => void
 }
 
-export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, unplace, onAsk }: HeldBarProps) {
+export function HeldBar({ held, rooms, warnings, drop, letGo, unplace, onAsk }: HeldBarProps) {
   const { sessions, start, minutes } = held
   const [first, ...others] = sessions
-  const later = first!.at && !others.length ? following(first!, planned.values()) : []
   const nameOf = (room: string) => rooms.find(({ id }) => id === room)?.name
   const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'
   return (
@@ -39,9 +37,6 @@ export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, 
         </Button>
         <Button onClick={letGo}>Put it back</Button>
         <Button onClick={onAsk}>Move…</Button>
-        {later.length > 0 && (
-          <Button onClick={() => setHeld({ ...held, sessions: [first!, ...later] })}>With what follows</Button>
-        )}
         {first!.at && <Button onClick={unplace}>Remove from schedule</Button>}
       </div>
     </div>

@@ -69,10 +69,6 @@ export function stepByKey(held: Held, key: string, isLength: boolean, rooms: Roo
   return { ...held, room: rooms[Math.max(0, Math.min(column, rooms.length - 1))]!.id }
 }
 
-export function following({ id, at }: Planned, all: Iterable<Planned>): Planned[] {
-  return placedIn(all, at!).filter((one) => one.id !== id && one.at.start >= at!.start)
-}
-
 /** The sessions in the room on that day, in order. */
 function placedIn(planned: Iterable<Planned>, { day, room }: Spot) {
   return [...planned]

@@ -1,8 +1,7 @@
 import type { Dispatch, PointerEvent, SetStateAction } from 'react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
-import { useStableCallback } from '../../browser/use-stable-callback.ts'
 import { type ProgramSession, resolveProgram } from '../../program/program.ts'
 import { formatProgramDay } from '../../program/program-days.ts'
 import { Button, SmallButton } from '../../ui/button.tsx'
@@ -30,8 +29,6 @@ export function PlannerPanel({ event }: { event: Event }) {
   return <Planner data={data} setPending={setPending} />
 }
 
-const STEPS = [5, 15, 30, 60]
-
 type Settings = { step: number; hidden: string[]; isCondensed?: boolean }
 
 const FIRST_ROOMS = 8
@@ -40,9 +37,7 @@ const NO_WARNINGS = new Map<string, Warning[]>()
 /** A phone shows one room at a time, or this list. */
 const UNPLACED = ''
 
-type PlannerProps = { data: PlannerData; setPending: Dispatch<SetStateAction<Move[][]>> }
-
-function Planner({ data, setPending }: PlannerProps) {
+function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch<SetStateAction<Move[][]>> }) {
   const { event, sessions, rooms, speakers, stars, plan } = data
   const key = `planner ${event.slug}`
   const [settings, setSettings] = useState<Settings>(() => readStored(key, { step: 15, hidden: [] }))
@@ -174,7 +169,7 @@ function Planner({ data, setPending }: PlannerProps) {
         )}
         <Choices
           label="Step"
-          options={STEPS.map((minutes) => [minutes, `${minutes} min`])}
+          options={[5, 15, 30, 60].map((minutes) => [minutes, `${minutes} min`])}
           value={step}
           onChange={(next) => setSettings({ ...settings, step: next })}
         />
@@ -237,16 +232,7 @@ function Planner({ data, setPending }: PlannerProps) {
           onResizeStart={onResizeStart}
         />
       </div>
-      {held && (
-        <HeldBar
-          {...holding}
-          held={held}
-          planned={planned}
-          rooms={rooms}
-          warnings={preview}
-          onAsk={() => setDialog('move')}
-        />
-      )}
+      {held && <HeldBar {...holding} held={held} rooms={rooms} warnings={preview} onAsk={() => setDialog('move')} />}
       {held && dialog === 'move' && (
         <MoveDialog held={held} days={program.days} rooms={rooms} onMove={drop} onClose={closeDialog} />
       )}
@@ -255,4 +241,13 @@ function Planner({ data, setPending }: PlannerProps) {
       )}
     </section>
   )
+}
+
+/** The same function in every render, so that memoized components stay as they are. It calls the newest `run`. */
+function useStableCallback<Args extends unknown[]>(run: (...args: Args) => unknown): (...args: Args) => void {
+  const newest = useRef(run)
+  useLayoutEffect(() => {
+    newest.current = run
+  })
+  return useCallback((...args: Args) => void newest.current(...args), [])
 }
