@@ -1,6 +1,4 @@
-type Throttled = { now(): void; soon(afterMs?: number): void; stop(): void }
-
-export function throttle(ms: number, act: () => void): Throttled {
+export function throttle(ms: number, act: () => void): { now(): void; soon(afterMs?: number): void; stop(): void } {
   let later: ReturnType<typeof setTimeout> | undefined
   let before = Number.NEGATIVE_INFINITY
   const now = () => {

@@ -8,7 +8,10 @@ export function usePagedList<Row>(queryKey: string[], read: (before?: string) =>
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: '',
     getNextPageParam: ({ headers }) => cursorFromLink(headers.get('link')),
-    select: concatPages<Row>,
+    select: ({ pages }: InfiniteData<CallResponse<Row[]>>) => ({
+      rows: pages.flatMap(({ data }) => data),
+      headers: pages[0]!.headers,
+    }),
     placeholderData: keepPreviousData,
   })
 }
@@ -16,8 +19,4 @@ export function usePagedList<Row>(queryKey: string[], read: (before?: string) =>
 function cursorFromLink(link: string | null): string | undefined {
   const [, address = ''] = /<(.+)>; rel="next"/.exec(link ?? '') ?? []
   return new URL(address, location.origin).searchParams.get('before') ?? undefined
-}
-
-function concatPages<Row>({ pages }: InfiniteData<CallResponse<Row[]>>) {
-  return { rows: pages.flatMap(({ data }) => data), headers: pages[0]!.headers }
 }

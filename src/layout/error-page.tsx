@@ -79,11 +79,8 @@ export function ResendForm({ action, fields, labels, long }: FailedForm & { acti
   )
 }
 
-/** `search`: the query string that the link to the login keeps (product §16.2). */
-type DatabaseAlertProps = { message: string; search: string }
-
 /** Stands on public pages without tables or events (product §16.2). `message` names the person to ask. */
-export function DatabaseAlert({ message, search }: DatabaseAlertProps) {
+export function DatabaseAlert({ message, search }: { message: string; search: string }) {
   return (
     <ErrorPage icon={Database} title="Database Not Initialized" text={message}>
       <p>Administrators can set it up in the admin panel.</p>

@@ -35,7 +35,7 @@ export function mountToaster() {
   region.id = TOAST_REGION_ID
   // React Aria's modals hide everything outside them without this attribute.
   region.dataset.reactAriaTopLayer = 'true'
-  ;(topmostDialog() ?? document.body).append(region)
+  ;([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region)
   createRoot(region).render(
     <ToastContainer
       position="bottom-center"
@@ -61,8 +61,6 @@ export function mountToaster() {
     />,
   )
 }
-
-const topmostDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1)
 
 const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
 

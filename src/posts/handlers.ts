@@ -86,13 +86,11 @@ async function respondToForm<Name extends string, Message, Reason extends string
   }
 }
 
-type FormFailure = { status: number; failure?: string; errors?: FieldErrors; seconds?: number }
-
 /** `sent` is undefined while the database is away. */
 function formFailure<Reason extends string>(
   sent: PostRefusal<Reason> | undefined,
   refusals: RefusalMessages<Reason>,
-): FormFailure {
+): { status: number; failure?: string; errors?: FieldErrors; seconds?: number } {
   if (!sent) return { status: 503, failure: FAILED, seconds: RETRY_AFTER_S }
   if ('errors' in sent) return { status: 400, errors: sent.errors }
   if ('seconds' in sent) return { status: 429, failure: `${FAILED} ${sent.text}`, seconds: sent.seconds }

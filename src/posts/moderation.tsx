@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
-type RowAction = { label: string; name?: string; isPrimary?: boolean; isDisabled?: boolean; onTake: () => void }
-
 type ModeratedRowProps = {
   className?: string
   size?: 'small' | ''
-  actions: (RowAction | false)[]
+  actions: ({ label: string; name?: string; isPrimary?: boolean; isDisabled?: boolean; onTake: () => void } | false)[]
   children: ReactNode
 }
 

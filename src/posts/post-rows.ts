@@ -19,13 +19,11 @@ export async function findPostsByKey<Name extends PostTable>(
   return found as Rows[Name][]
 }
 
-type Insertion = { guard: SQL; kind: SQL }
-
 /** Inserts posts in one statement, without those whose key is used. Undefined when the guard finds nothing. */
 export async function insertPosts<Name extends PostTable>(
   name: Name,
   rows: Rows[Name][],
-  { guard, kind }: Insertion,
+  { guard, kind }: { guard: SQL; kind: SQL },
 ): Promise<Rows[Name][] | undefined> {
   const { table } = tables[name]
   const columns = Object.entries<PgColumn>(getTableColumns(table))

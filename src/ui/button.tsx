@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 
-type ButtonProps = ComponentProps<'button'> & { look?: string }
-
 /** A button that sends no form. */
-export function Button({ look, ...props }: ButtonProps) {
+export function Button({ look, ...props }: ComponentProps<'button'> & { look?: string }) {
   return <button type="button" className={look ? `button ${look}` : 'button'} {...props} />
 }
 

@@ -1,3 +1,6 @@
+import { element } from './element.ts'
+import { setTextIfChanged } from './set-text.ts'
+
 /** Loaded where the address has parameters besides the event. */
 export function applyUrl(now: () => number) {
   removeSentParameter()
@@ -37,8 +40,7 @@ function addTo(part: Element, carried: Parameter[]) {
     if (link instanceof HTMLAnchorElement && link.getAttribute('href')?.startsWith('/')) carryIn(link, carried)
   // A search form's fields make its address.
   for (const form of part.querySelectorAll('form[data-search]'))
-    for (const [name, value] of carried)
-      form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    for (const [name, value] of carried) form.prepend(element('input', { type: 'hidden', name, value }))
 }
 
 function carryIn(link: HTMLAnchorElement, carried: Parameter[]) {
@@ -57,18 +59,10 @@ function showRehearsalBanner(now: () => number) {
   // React owns the dashboard, which has a banner of its own.
   if (!document.body.dataset.event || !Date.parse(parameters.get('at') ?? '')) return
   parameters.delete('at')
-  const notice = document.createElement('p')
-  notice.className = 'notice rehearsal'
-  notice.role = 'status'
-  const words = document.createElement('strong')
-  const leave = document.createElement('a')
-  leave.setAttribute('href', `?${String(parameters).replace(/=(?=&|$)/g, '')}`)
-  leave.textContent = 'Exit rehearsal'
-  notice.append(words, leave)
-  const say = () => {
-    const moment = `Rehearsal: showing ${formatMoment(new Date(now()))}`
-    if (words.textContent !== moment) words.textContent = moment
-  }
+  const words = element('strong', {})
+  const leave = element('a', { href: `?${String(parameters).replace(/=(?=&|$)/g, '')}` }, 'Exit rehearsal')
+  const notice = element('p', { className: 'notice rehearsal', role: 'status' }, words, leave)
+  const say = () => setTextIfChanged(words, `Rehearsal: showing ${formatMoment(new Date(now()))}`)
   say()
   setInterval(say, 10_000)
   document.getElementById('main')?.prepend(notice)

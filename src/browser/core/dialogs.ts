@@ -16,7 +16,10 @@ export function startDialogs() {
   else if (document.querySelector('p#saved-copy'))
     void import('./restore-dialog.ts')
       .then(({ openRequestedOffline }) => openRequestedOffline(fetchDocument))
-      .then(openRequestedDialog, () => {})
+      .then(
+        (dialog) => dialog && !history.state && upgrade(dialog),
+        () => {},
+      )
   document.addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
   addEventListener('dialog:close', () => openDialog?.close())
@@ -27,10 +30,6 @@ function upgrade(dialog: HTMLDialogElement) {
   history.replaceState({ dialog: dialog.id, href: location.href, depth: 0 } satisfies DialogState, '')
   dialog.open = false
   open(dialog)
-}
-
-function openRequestedDialog(dialog: HTMLDialogElement | undefined) {
-  if (dialog && !history.state) upgrade(dialog)
 }
 
 function onClick(event: MouseEvent) {

@@ -17,18 +17,14 @@ export function startLiveTimes() {
 /** Islands and streamed lists bring more times. */
 function runUpdates(last = scrollToNow) {
   loadNeededParts()
-  showTimedElements()
+  for (const later of document.querySelectorAll<HTMLElement>('[data-since]'))
+    later.hidden = now() / 1000 < Number(later.dataset.since)
   refreshRelativeTimes()
   markNewSinceVisit()
   last()
 }
 
 const tick = () => runUpdates(markSessionStatus)
-
-function showTimedElements() {
-  for (const later of document.querySelectorAll<HTMLElement>('[data-since]'))
-    later.hidden = now() / 1000 < Number(later.dataset.since)
-}
 
 function refreshRelativeTimes() {
   if (document.querySelector('time:is([data-ago], [data-clock])'))

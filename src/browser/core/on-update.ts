@@ -1,4 +1,5 @@
 import { COPY_NOTICE } from '../network-notices.ts'
+import { element } from './element.ts'
 import { morph } from './morph.ts'
 import { subscribeToStream, type UpdateMessage } from './stream.ts'
 
@@ -128,11 +129,7 @@ let announcement: HTMLElement | undefined
 let announcing: ReturnType<typeof setTimeout> | undefined
 
 function announceUpdate() {
-  if (!announcement) {
-    announcement = document.createElement('p')
-    announcement.className = 'visually-hidden'
-    announcement.role = 'status'
-  }
+  announcement ??= element('p', { className: 'visually-hidden', role: 'status' })
   announcement.textContent = ''
   // Screen readers hear nothing outside an open dialog, and a live region only once it is in the page.
   const place = document.querySelector('dialog[open]') ?? document.body

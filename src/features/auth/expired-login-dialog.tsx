@@ -65,9 +65,7 @@ function SignedOut() {
 }
 
 /** `missed`: refused while somebody waits for it. `refused`: a background read. */
-type Read = 'answered' | 'refused' | 'missed'
-
-function watchQueries(client: QueryClient, hear: (read: Read) => void): () => void {
+function watchQueries(client: QueryClient, hear: (read: 'answered' | 'refused' | 'missed') => void): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event

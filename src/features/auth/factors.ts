@@ -7,9 +7,7 @@ import { CONFERENCE_NAME } from '../../text/names.ts'
 import { hashOf, signOutEverywhere } from './logins.ts'
 import type { CurrentUser } from './schema.ts'
 
-type Reader = Pick<Transaction, 'select'>
-
-export function listFactors(userId: string, tx: Reader = db): Promise<SecondFactor[]> {
+export function listFactors(userId: string, tx: Pick<Transaction, 'select'> = db): Promise<SecondFactor[]> {
   return tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).orderBy(secondFactors.createdAt)
 }
 

@@ -30,7 +30,16 @@ export async function ensureFirstAdmin({
   if (!password && !isEmbedded) return { status: 'not-possible' }
   if (password && isCommonPassword(password))
     throw new Error('ADMIN_PASSWORD is among the thousand most used passwords. Choose another one.')
-  const account = unsure ?? registration.parse({ username, password: password ?? readable() })
+  const account =
+    unsure ??
+    registration.parse({
+      username,
+      password:
+        password ??
+        newId()
+          .match(/.{1,5}/g)!
+          .join('-'),
+    })
   try {
     if (!isOurs && !(await make(account))) return { status: 'not-needed' }
     if (!password) await db.update(users).set({ hasMadeUpPassword: true }).where(eq(users.username, account.username))
@@ -41,11 +50,6 @@ export async function ensureFirstAdmin({
   }
   return { status: 'created', username: account.username, password: password ? undefined : account.password }
 }
-
-const readable = () =>
-  newId()
-    .match(/.{1,5}/g)!
-    .join('-')
 
 async function make(account: Registration) {
   const created = await createAdmin(account)

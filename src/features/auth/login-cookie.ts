@@ -81,7 +81,7 @@ type KnownDevice = { id: string; gaveFactor: boolean }
 /** The device, where this name signed in on it before. Only our own signatures reach the database. */
 export async function findKnownDevice(request: Request, username: string): Promise<KnownDevice | undefined> {
   const [, payload, signature] = /^(.{1,300})\.([\w-]{43})$/.exec(readCookie(KNOWN, request) ?? '') ?? []
-  if (!payload || !timingSafeEquals(signature!, sign(payload))) return undefined
+  if (!payload || !crypto.timingSafeEqual(Buffer.from(signature!), Buffer.from(sign(payload)))) return undefined
   const [userId, mark, id, at, factor] = payload.split('.')
   if (Number(at) + LIFE_S < Date.now() / 1000) return undefined
   const proven = await findPasswordFingerprint(username)
@@ -91,8 +91,4 @@ export async function findKnownDevice(request: Request, username: string): Promi
 
 function sign(payload: string): string {
   return new Bun.CryptoHasher('sha256', appSecret()).update(`known here: ${payload}`).digest('base64url')
-}
-
-function timingSafeEquals(one: string, other: string): boolean {
-  return crypto.timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -56,12 +56,10 @@ export async function renderLoginPage(
   }
 }
 
-const DEFAULT_EVENT = { name: 'WITCON PGH' }
-
 function LoginPage({ search, username = '', failure, user, factor }: LoginPageProps) {
   return (
     <CardPage
-      title={documentTitle('Admin Login', DEFAULT_EVENT)}
+      title={documentTitle('Admin Login', { name: 'WITCON PGH' })}
       heading="Admin Login"
       about="Sign in to manage WITCON PGH"
       below={{

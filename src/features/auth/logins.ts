@@ -31,7 +31,7 @@ export async function createLogin(userId: string, { device, tx = db }: NewLogin 
 export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
   if (!isSecret(secret)) return
   const sid = hashOf(secret)
-  if (isKnownInvalid(sid)) return
+  if ((nobodys.get(sid) ?? 0) > performance.now()) return
   const [found] = await db
     .select({ user: userFields, sess: loginSessions.sess, expire: loginSessions.expire })
     .from(loginSessions)
@@ -77,10 +77,6 @@ export async function signOutEverywhere(userId: string, tx: Writer = db, except 
 const nobodys = new Map<string, number>()
 const UNKNOWN_SECRET_TTL_MS = 10_000
 const MAX_UNKNOWN_SECRETS = 10_000
-
-function isKnownInvalid(sid: string): boolean {
-  return (nobodys.get(sid) ?? 0) > performance.now()
-}
 
 function cacheInvalid(sid: string): undefined {
   nobodys.delete(sid)

@@ -36,11 +36,8 @@ export function may(user: { isAdmin: boolean; grants: Grant[] }, power: Power, {
       (grant) =>
         POWERS[grant.role].includes(power) &&
         (eventId === undefined || grant.eventId === eventId) &&
-        (roomId === undefined || isOfRoom(grant, roomId)) &&
+        (roomId === undefined || !grant.roomIds || (roomId !== null && grant.roomIds.includes(roomId))) &&
         (grant.until === undefined || Date.now() < Date.parse(grant.until)),
     )
   )
 }
-
-const isOfRoom = ({ roomIds }: Grant, roomId: string | null) =>
-  !roomIds || (roomId !== null && roomIds.includes(roomId))

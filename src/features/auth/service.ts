@@ -20,15 +20,12 @@ export async function signIn({ username, password }: Credentials, device?: strin
   const account = await findAccount(eq(users.username, username))
   if (!(await verifyPassword(password, account?.password)) || !account) return
   if (!needsRehash(account.password)) return signInAs(account, device)
-  await rehash(account, password)
-  return signIn({ username, password }, device)
-}
-
-async function rehash({ id, password: outdated }: User, password: string): Promise<void> {
+  const isUnchanged = and(eq(users.id, account.id), eq(users.password, account.password))
   await db
     .update(users)
     .set({ password: await hashPassword(password) })
-    .where(and(eq(users.id, id), eq(users.password, outdated)))
+    .where(isUnchanged)
+  return signIn({ username, password }, device)
 }
 
 /** Only with the password that was compared: no login outlives a change of password. */

@@ -32,8 +32,9 @@ export function useQueuedPosts({ eventId }: Board): OutboxPost<BoardPostFields>[
   })
 }
 
-export function addStoredPost({ eventSlug }: Board, post: OwnBoardPost): Promise<void> {
-  storeOwnPost(eventSlug, post)
+export function addStoredPost({ eventSlug }: Board, { isHeld, ...post }: OwnBoardPost): Promise<void> {
+  const { ids, held } = without(eventSlug, post.id)
+  write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHeld || post.isInLine ? [post, ...held] : held })
   return boards(eventSlug).refetch()
 }
 
@@ -94,11 +95,6 @@ export function useOwnPosts(eventSlug: string, onBoard: BoardPost[]): OwnPosts {
   }, [eventSlug])
   const { ids, held } = useStore(own, NONE)
   return { ids, held: held.filter(({ id }) => !onBoard.some((post) => post.id === id)) }
-}
-
-function storeOwnPost(eventSlug: string, { isHeld, ...post }: OwnBoardPost) {
-  const { ids, held } = without(eventSlug, post.id)
-  write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHeld || post.isInLine ? [post, ...held] : held })
 }
 
 function without(eventSlug: string, id: string): OwnPosts {

@@ -27,11 +27,11 @@ const canRead = (text: string) => !!wordsOf(text).length && wordsOf(text).every(
 const texts = [card.context, card.title, ...card.facts.flat(), ...faces.map(({ initials }) => initials), '·']
 const words = [...new Set([MISSING, ...texts.flatMap(wordsOf).map((word) => word.trim())])]
 let outlines = outlinesOf(words)
-const unreadable = words.slice(1).filter((word) => !hasGlyphs(word))
-fonts.push(...(await systemFonts(unreadable)))
+fonts.push(...(await systemFonts(words.slice(1).filter((word) => !hasGlyphs(word)))))
 if (fonts.length > 1) outlines = outlinesOf(words)
-const picture = parseSvg(await draw()).render()
-const png = picture.asPng() as Uint8Array<ArrayBuffer>
+const png = parseSvg(await draw())
+  .render()
+  .asPng() as Uint8Array<ArrayBuffer>
 await Bun.write(Bun.stdout, new Blob([`${JSON.stringify({ sizes: [png.length] })}\n`, png]))
 
 async function draw(): Promise<string> {

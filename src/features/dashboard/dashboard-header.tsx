@@ -161,10 +161,9 @@ function Changes(props: { event: Event; onClose: () => void }) {
 }
 
 type ToolProps = { icon: LucideIcon; label: string }
-type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
 
 /** On narrow screens the label is a tooltip. */
-function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
+function ToolButton({ isDisabled, onClick, ...tool }: ToolProps & { isDisabled?: boolean; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -47,7 +47,9 @@ export function ManagedEventProvider({ events: initialEvents, asked, children }:
   }, [slug])
   const select = (id: string) => {
     setChosen({ id })
-    store(id)
+    try {
+      localStorage.setItem(STORAGE_KEY, id)
+    } catch {}
   }
   return (
     <ManagedEventContext value={{ events, event, select, tool, openTool, isLoading: !chosen, error }}>
@@ -69,12 +71,6 @@ function readStored(): string | null {
   } catch {
     return null
   }
-}
-
-function store(id: string) {
-  try {
-    localStorage.setItem(STORAGE_KEY, id)
-  } catch {}
 }
 
 export function EventMoment({ at }: { at: string }) {

@@ -36,11 +36,9 @@ async function makeCalendar({ event, parameters, site }: FileRequest) {
   return { body, headers: { ...fileHeaders({ type: 'text/calendar; charset=utf-8', writtenAt: at }), ...disposition } }
 }
 
-type CalendarOptions = { parameters?: Record<string, string>; site: string }
-
 export async function buildCalendar(
   event: Event,
-  { parameters = {}, site }: CalendarOptions,
+  { parameters = {}, site }: { parameters?: Record<string, string>; site: string },
 ): Promise<string | undefined> {
   const query = new URLSearchParams({ eventSlug: event.slug, ...parameters })
   const part = findPart(await calendarData(event), readPart(query))
@@ -48,11 +46,9 @@ export async function buildCalendar(
   return part && buildChosenCalendar(event, { ...part, site, address, alarm: parameters.session !== undefined })
 }
 
-type ChosenSessions = PartFilter & { site: string; address: string; alarm?: boolean }
-
 export async function buildChosenCalendar(
   event: Event,
-  { name, isIn, site, address, alarm = true }: ChosenSessions,
+  { name, isIn, site, address, alarm = true }: PartFilter & { site: string; address: string; alarm?: boolean },
 ): Promise<string> {
   const { program, deleted } = await calendarData(event)
   const { writeCalendar } = await import('../../formats/write-icalendar.ts')
@@ -89,9 +85,7 @@ function findPart(sources: CalendarData, part: CalendarPart | undefined): PartFi
   return part ? FIND[part.by]!(sources, part.value) : { isIn: () => true }
 }
 
-type Find = (sources: CalendarData, value: string) => PartFilter | undefined
-
-const FIND: Record<string, Find> = {
+const FIND: Record<string, (sources: CalendarData, value: string) => PartFilter | undefined> = {
   // Also a deleted session, for calendars that have it.
   session: ({ program, deleted }, value) => {
     const session = [...program.sessions, ...deleted].find(({ id }) => id === value)

@@ -3,7 +3,10 @@ import island from '#island'
 import type { Rating } from '../../../db/schema.ts'
 import { realNow } from '../../browser/core/clock.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
+import { request } from '../../browser/request.ts'
+import { resources, useResource } from '../../browser/store.ts'
 import { useNow } from '../../browser/use-now.ts'
+import { useUpdates } from '../../browser/use-updates.ts'
 import { SelectField, TextAreaField } from '../../forms/fields/text-field.tsx'
 import { Honeypot, QueuedPosts } from '../../posts/form-parts.tsx'
 import type { Drafts } from '../../posts/use-drafts.ts'
@@ -14,7 +17,6 @@ import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 import { FormError } from '../../ui/notices.tsx'
 import { keepRating } from '../sessions/own-ratings.ts'
 import { MAX_COMMENT_LENGTH, NOT_OPEN_MESSAGE, REHEARSAL_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
-import { refetchOwnFeedback, useOwnFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
 
 export type FeedbackFormProps = {
@@ -93,9 +95,7 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
   )
 })
 
-type FaceFieldProps = { value: string; onChange: (face: Rating) => void; error?: string }
-
-function RatingField({ value, onChange, error }: FaceFieldProps) {
+function RatingField({ value, onChange, error }: { value: string; onChange: (face: Rating) => void; error?: string }) {
   const id = useId()
   return (
     <fieldset className="field faces" aria-describedby={error && id}>
@@ -176,3 +176,16 @@ function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<Feed
     set: (more: { face?: string; words?: string }) => write({ ...unsent, [chosen]: { ...unsent[chosen], ...more } }),
   }
 }
+
+const ownFeedback = resources(String, (eventSlug: string) =>
+  request('GET /api/feedback/mine', { query: { eventSlug } }),
+)
+
+function useOwnFeedback(eventSlug: string) {
+  useUpdates(DEPENDS_ON, () => refetchOwnFeedback(eventSlug))
+  return useResource(ownFeedback(eventSlug), undefined)
+}
+
+const DEPENDS_ON = ['event', 'sessions']
+
+const refetchOwnFeedback = (eventSlug: string) => void ownFeedback(eventSlug).refetch()

@@ -46,11 +46,9 @@ async function listRatedSessions(event: Event): Promise<RatedSession[]> {
       when: sessionTimes(event, session).join(', '),
       room: session.location ?? '',
     })),
-    ...[...missing].sort().map((sessionId) => ({ sessionId, title: NO_LONGER_LISTED, when: '', room: '' })),
+    ...[...missing].sort().map((sessionId) => ({ sessionId, title: 'No longer on the program', when: '', room: '' })),
   ]
 }
-
-const NO_LONGER_LISTED = 'No longer on the program'
 
 /** After a week no network is known. */
 async function countFeedback(eventId: string) {

@@ -3,8 +3,6 @@ import type { Program } from '../../program/program.ts'
 import type { LinkWords, RichTextInline } from '../../text/rich-text/rich-text.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
 
-type Target = { href: string; dialog?: string }
-
 /** International, North American, and short numbers that someone is told to call. */
 const PHONE = String.raw`\+\d[\d ().-]{6,18}\d|(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}|(?<=\b[Cc]all )\d{3}`
 
@@ -24,7 +22,7 @@ export function guideLinker(
   { rooms, sessions }: Program,
   { links, path }: { links: Links; path: string },
 ): LinkWords {
-  const targets = new Map<string, Target | undefined>()
+  const targets = new Map<string, { href: string; dialog?: string } | undefined>()
   for (const { id, name } of rooms)
     if (text.includes(name)) targets.set(name, { href: links(path, { map: id }), dialog: 'map' })
   const named = sessions.filter(({ title }) => text.includes(title))

@@ -20,7 +20,9 @@ export type ChangeFormatter = {
 type RecentChangesProps = { event: Event; words: ChangeFormatter; onClose: () => void }
 
 export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
-  const changes = useChanges(event.slug)
+  const changes = usePagedList(['changes', event.slug], (before) =>
+    callAsOrganizer('GET /api/admin/changes', { query: { eventSlug: event.slug, before } }),
+  )
   const all = changes.data?.rows
   return (
     <ModalDialog title="Recent changes" onClose={onClose}>
@@ -100,11 +102,5 @@ function Differences({ rows, more, words }: { rows: ChangedRowSummary[]; more: n
       ))}
       {more > 0 && <p className="hint">And {more} more.</p>}
     </details>
-  )
-}
-
-function useChanges(eventSlug: string) {
-  return usePagedList(['changes', eventSlug], (before) =>
-    callAsOrganizer('GET /api/admin/changes', { query: { eventSlug, before } }),
   )
 }

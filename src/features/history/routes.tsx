@@ -7,7 +7,7 @@ import { currentUser } from '../auth/authorize.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { may } from '../auth/roles.ts'
 import { needs } from '../auth/route-access.ts'
-import { describeUndoRefusal, listChanges, type UndoResult, undoChange } from './service.ts'
+import { describeUndoRefusal, listChanges, undoChange } from './service.ts'
 
 export const changeRoutes = new Elysia({ prefix: '/api/admin/changes', ...needs('program', 'changes') })
   .use(organizerContext)
@@ -22,12 +22,9 @@ export const changeRoutes = new Elysia({ prefix: '/api/admin/changes', ...needs(
       const user = currentUser(request)
       const isAllowed = ({ who, eventId }: Change) =>
         who === user.username || may(user, 'program', { eventId: eventId! })
-      return undoResponse(await undoChange(params.id, by, isAllowed))
+      const undone = await undoChange(params.id, by, isAllowed)
+      if (undone.status === 'undone') return messageResponse(undone.what, undone.changeId)
+      return textError(undone.status === 'not-there' ? 404 : 409, describeUndoRefusal(undone))
     },
     needs('see', 'changes'),
   )
-
-function undoResponse(undone: UndoResult) {
-  if (undone.status === 'undone') return messageResponse(undone.what, undone.changeId)
-  return textError(undone.status === 'not-there' ? 404 : 409, describeUndoRefusal(undone))
-}

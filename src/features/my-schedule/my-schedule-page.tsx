@@ -15,8 +15,6 @@ import { MySessions } from './my-sessions.tsx'
 import { DONE, isDone, TOO_MANY_STARS_MESSAGE } from './schema.ts'
 import { ScheduleTools } from './sharing-page.tsx'
 
-const SCRIPT = `${import.meta.dir}/my-schedule.script.ts`
-
 type MyScheduleProps = {
   visit: PageRequest
   agenda: Agenda
@@ -34,7 +32,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       <StarsForm links={links} />
       {parameters.full !== undefined && <NotFoundNotice what={TOO_MANY_STARS_MESSAGE} />}
       {isDone(parameters.done) && <SuccessNotice once="done">{DONE[parameters.done]}</SuccessNotice>}
-      <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
+      <div data-script={chunkOf(`${import.meta.dir}/my-schedule.script.ts`).url} data-swap="mine">
         <MyChanges news={agenda.changed.values()} starred={starred} links={links} />
         <EventOver program={agenda} links={links} />
         <MyRecordings agenda={agenda} starred={starred} />

@@ -1,3 +1,4 @@
+import { element } from '../../browser/core/element.ts'
 import { markSessionStatus } from '../../browser/core/running-sessions.ts'
 import { addRating, showGiven } from '../sessions/rate.ts'
 import { buildDayPlan, clashText, type DayPlan, freeTimeParts, type PlanEntry } from './day-plan.ts'
@@ -49,7 +50,7 @@ function annotate(entry: HTMLElement, { clashes, gaps }: DayPlan, list: HTMLElem
   const gap = gaps.get(id)
   note(entry.querySelector('.card')!, 'clash', clash ? [clashText(clash, list.dataset.mine)] : [])
   const make = {
-    strong: (text: string) => Object.assign(document.createElement('strong'), { textContent: text }),
+    strong: (text: string) => element('strong', {}, text),
     link: (to: string) => list.querySelector(`[data-id="${CSS.escape(to)}"] h3 a`)!.cloneNode(true),
   }
   note(entry, 'gap', gap ? freeTimeParts<Node>(gap, make) : [])
@@ -59,10 +60,9 @@ function annotate(entry: HTMLElement, { clashes, gaps }: DayPlan, list: HTMLElem
 function note(place: Element, className: string, parts: (string | Node)[]) {
   const old = place.querySelector(`:scope > .${className}`)
   if (!parts.length) return old?.remove()
-  const made = Object.assign(document.createElement('p'), { className })
+  const made = element('p', { className }, ...parts)
   // Updates of the page leave it where it is (browser/core/morph).
   made.dataset.mark = ''
-  made.append(...parts)
   if (old?.textContent === made.textContent) return
   if (old) old.replaceWith(made)
   else place.append(made)

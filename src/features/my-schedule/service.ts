@@ -178,10 +178,8 @@ export async function revokeLink({ id, key }: MySchedule, what: 'share' | 'calen
   await inOrder([key], () => db.update(mySchedules).set(round).where(eq(mySchedules.id, id)))
 }
 
-type StarCount = { sessionId: string; stars: number }
-
 /** Counts only (product §26.10). Schedules younger than ten minutes may be made up, so they do not count. */
-export async function countStars(eventId: string): Promise<StarCount[]> {
+export async function countStars(eventId: string): Promise<{ sessionId: string; stars: number }[]> {
   const each = db
     .select({ sessionId: sql<string>`unnest(${mySchedules.sessionIds})`.as('session_id') })
     .from(mySchedules)

@@ -111,9 +111,7 @@ export function SessionPicker({ visit: { event, links }, sessions, asked, isMiss
   )
 }
 
-type Listed = Record<'id' | 'title' | 'about' | 'href', string>
-
-function SessionList({ sessions }: { sessions: Listed[] }) {
+function SessionList({ sessions }: { sessions: Record<'id' | 'title' | 'about' | 'href', string>[] }) {
   if (!sessions.length) return null
   return (
     <ul className="stack question-sessions">

@@ -140,10 +140,8 @@ const BLOCK = 5
 const LONGEST_PERCENT = 80
 const [LABEL_HEIGHT, BAR_HEIGHT] = [20, 18]
 
-type BarChartProps = ReportChart & { id: string; title: string }
-
 /** Told apart without color: solid, striped, and outlined. Lengths are in percent, so that words never shrink. */
-function BarChart({ id, title, series, bars }: BarChartProps) {
+function BarChart({ id, title, series, bars }: ReportChart & { id: string; title: string }) {
   const shown = bars.slice(0, MAX_BARS)
   const most = Math.max(1, ...shown.flatMap(({ values }) => values))
   const height = LABEL_HEIGHT + series.length * BAR_HEIGHT + 10

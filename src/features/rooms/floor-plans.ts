@@ -5,11 +5,9 @@ export type FloorPlan = { id: string | null; name: string; src: string | null }
 
 export type Places = { plans: FloorPlan[]; rooms: Room[] }
 
-const MAIN_PLAN = 'Main plan'
-
 /** The event's own plan comes first, if it has a picture or is the only one. */
 export function floorPlansOf({ floorPlanUrl }: Pick<Event, 'floorPlanUrl'>, floors: Floor[]): FloorPlan[] {
-  const own = { id: null, name: MAIN_PLAN, src: floorPlanUrl }
+  const own = { id: null, name: 'Main plan', src: floorPlanUrl }
   const others = floors.map(({ id, name, planUrl }) => ({ id, name, src: planUrl }))
   return isOwnPicture(floorPlanUrl) || !others.length ? [own, ...others] : others
 }

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Event, Room } from '../../../db/schema.ts'
 import { type CallResponse, callAsOrganizer } from '../../browser/organizer-call.ts'
-import { useEventList } from '../../browser/use-event-list.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { roomKey } from '../../text/fold.ts'
 import type { RoomFields } from './schema.ts'
-
-export const useRooms = (event: Event) => useEventList('rooms', event)
 
 export function useSaveRoom(event: Event, rooms: Room[]) {
   const client = useQueryClient()

@@ -142,7 +142,6 @@ type TextSegment = { text: string; isMarked: boolean }
 
 /** A run of characters that may hold words, which `tokenize` finds. */
 const RUN = /[\p{L}\p{N}\p{M}\p{Cf}+#'’‘ʼ.&‐–-]+/gu
-const PLAIN_PART = /^[a-z0-9]+$/
 /** The joint of a compound. */
 const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
 
@@ -165,7 +164,7 @@ export function highlight(text: string, terms: Term[]): TextSegment[] {
 
 /** The marks of a run: a whole compound, or words in it. */
 function marksIn(run: string, terms: Term[]): [from: number, length: number][] {
-  if (PLAIN_PART.test(run)) return marksOfWord(run, run, terms)
+  if (/^[a-z0-9]+$/.test(run)) return marksOfWord(run, run, terms)
   const asOne = JOINT.test(run) ? marksOfWord(run, tokenize(run).at(-1)!, terms) : []
   if (asOne.length) return asOne
   return [...run.matchAll(WORD_PATTERN)].flatMap(({ 0: part, index }) =>

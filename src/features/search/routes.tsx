@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import type { Event } from '../../../db/schema.ts'
 import { withSearchSlot } from '../../http/render.ts'
 import { clientNetwork } from '../../http/request-address.ts'
 import { privateJson, type TypedResponse } from '../../http/responses.ts'
@@ -15,7 +14,13 @@ const searchQuery = z.extend(eventQuery, { q: z.optional(z.string('q was given m
 export const searchRoutes = new Elysia()
   .get('/api/search', ({ query, request }) => handleSearch(query, request), { query: searchQuery, ...publicRoute })
   // For the script of the page, which searches at every letter.
-  .get('/api/search/index', publicListHandler('/api/search/index', SEARCH_KINDS, listEntries), publicCachedRead)
+  .get(
+    '/api/search/index',
+    publicListHandler('/api/search/index', SEARCH_KINDS, async (_eventId, event) =>
+      (await listDocuments(event)).map(({ entry }) => entry),
+    ),
+    publicCachedRead,
+  )
 
 async function handleSearch(
   { eventSlug, q }: z.infer<typeof searchQuery>,
@@ -25,8 +30,4 @@ async function handleSearch(
   return event instanceof Response
     ? event
     : privateJson(await withSearchSlot(clientNetwork(request), () => searchEvent(event, q)))
-}
-
-async function listEntries(_eventId: string, event: Event) {
-  return (await listDocuments(event)).map(({ entry }) => entry)
 }

@@ -10,7 +10,6 @@ const ANNOUNCE_DELAY_MS = 900
 
 const box = document.querySelector<HTMLInputElement>('.search-box input[type="search"]')!
 const found = document.getElementById('found')!
-const hints = document.getElementById('to-find')!
 const count = document.getElementById('found-count')!
 const { slug = '', home } = document.body.dataset
 const carried = new URLSearchParams(location.search).has('eventSlug') ? `eventSlug=${encodeURIComponent(slug)}` : ''
@@ -41,7 +40,7 @@ async function searchAndShow(pauseMs: number) {
   const { signal } = request
   writeToUrl(query)
   found.hidden = !query
-  hints.hidden = !!query
+  document.getElementById('to-find')!.hidden = !!query
   if (!query) return show(undefined)
   const whole = new Promise((resolve) => {
     pause = setTimeout(resolve, pauseMs)

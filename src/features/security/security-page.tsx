@@ -113,9 +113,7 @@ const factsOf = ({ host, createdAt, usedAt }: SecondFactor) => [
 
 const ago = (moment: string) => relativeTime(moment, Date.now())
 
-type RowProps = { title: string; about: (string | null | undefined)[]; children: ReactNode }
-
-function Row({ title, about, children }: RowProps) {
+function Row({ title, about, children }: { title: string; about: (string | null | undefined)[]; children: ReactNode }) {
   return (
     <li className="cluster change">
       <p className="fill">
@@ -147,9 +145,7 @@ function SignOut({ sid = '', of }: { sid?: string; of?: string }) {
   )
 }
 
-type StepPageProps = Step & { username: string; failure?: string }
-
-export function StepPage({ username, failure, ...step }: StepPageProps) {
+export function StepPage({ username, failure, ...step }: Step & { username: string; failure?: string }) {
   const { heading, about, above, inputs = [], hidden = {}, button } = step
   return (
     <CardPage {...page(heading, about)} failure={failure} below={{ href: '/admin/security', text: 'Back to Security' }}>

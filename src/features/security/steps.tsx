@@ -99,9 +99,7 @@ const app: StepFacts = {
   },
 }
 
-const SCRIPT = `${import.meta.dir}/create-passkey.script.ts`
 const MAX_PASSKEYS = 10
-const passkeyName = requiredLine('Name', 100)
 
 const passkey: StepFacts = {
   describe({ user, site, ...member }, { name, passkey }) {
@@ -114,7 +112,11 @@ const passkey: StepFacts = {
         <>
           <p className="notice bad" role="alert" id="passkey-problem" hidden />
           <noscript>Passkeys need JavaScript. An authenticator app works without.</noscript>
-          <script type="module" src={chunkOf(SCRIPT).url} data-options={JSON.stringify(options)} />
+          <script
+            type="module"
+            src={chunkOf(`${import.meta.dir}/create-passkey.script.ts`).url}
+            data-options={JSON.stringify(options)}
+          />
         </>
       ),
       inputs: [{ label: 'Name', name: 'name', defaultValue: name }],
@@ -123,7 +125,7 @@ const passkey: StepFacts = {
     }
   },
   submit({ user, sid, site, factors, challenge }, { name, passkey = '' }) {
-    const named = passkeyName.safeParse(name)
+    const named = requiredLine('Name', 100).safeParse(name)
     if (!named.success) return named.error.issues[0]!.message
     if (factors.filter(({ kind }) => kind === 'passkey').length >= MAX_PASSKEYS)
       return `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`

@@ -14,8 +14,6 @@ function yesNoOrAsTheEvent(wrong: string) {
 const WRONG_IDS = 'Speakers must be a list of IDs'
 const ids = z.array(rowId(WRONG_IDS), WRONG_IDS).check(z.maxLength(200, 'A session has at most 200 speakers'))
 
-type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
-
 const fields = {
   title: requiredLine('Title', 300),
   startTime: requiredLine('Start time', 100),
@@ -33,7 +31,7 @@ const fields = {
   replacedById: optionalLine('Replaced by', 100, 'Replaced by must be a session ID'),
   questionsOpen: yesNoOrAsTheEvent('questionsOpen must be true, false, or null'),
   feedbackOpen: yesNoOrAsTheEvent('feedbackOpen must be true, false, or null'),
-} satisfies Record<keyof Editable, z.ZodMiniType>
+} satisfies Record<keyof Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>, z.ZodMiniType>
 
 export const { form: sessionFields, create: newSession, edit: sessionEdit } = rowSchemas(fields, 'session')
 

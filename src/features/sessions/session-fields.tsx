@@ -1,12 +1,12 @@
 import Clock from 'lucide-react/icons/clock'
 import { useId, useRef } from 'react'
 import type { Event } from '../../../db/schema.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useField, useTextField } from '../../forms/fields/use-field.tsx'
 import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
-import { useRooms } from '../rooms/queries.ts'
 import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
 import type { SessionFields } from './schema.ts'
 
@@ -83,7 +83,7 @@ export function DayField({ days }: { days: ProgramDay[] }) {
 }
 
 export function RoomField({ event }: { event: Event }) {
-  const rooms = useRooms(event).data ?? []
+  const rooms = useEventList('rooms', event).data ?? []
   return <ListedText name="location" proposed={rooms.map(({ name }) => name)} />
 }
 

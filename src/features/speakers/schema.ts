@@ -10,8 +10,6 @@ import {
 } from '../../text/typed/typed-text.ts'
 import { normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 
-type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
-
 const fields = {
   name: requiredLine('Name', 200),
   title: requiredLine('Title', 300),
@@ -19,7 +17,7 @@ const fields = {
   company: optionalLine('Company', 200),
   photoUrl: optionalPictureAddress('Photo URL must start with https:// or /'),
   linkedinUrl: optionalWebAddress('LinkedIn URL must start with https:// or http://', normalizeLinkedinUrl),
-} satisfies Record<keyof Editable, z.ZodMiniType>
+} satisfies Record<keyof Omit<Speaker, 'id' | 'eventId' | 'version'>, z.ZodMiniType>
 
 export const { form: speakerFields, create: newSpeaker, edit: speakerEdit } = rowSchemas(fields, 'speaker')
 

@@ -38,15 +38,13 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
   )
 }
 
-type Talk = ReturnType<typeof pickTalk>
-
 function pickTalk({ id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }: ProgramSession) {
   return { id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }
 }
 
 type SpeakerDetailsProps = {
   speaker: Speaker & { color: number }
-  talks: Talk[]
+  talks: ReturnType<typeof pickTalk>[]
   calendar: string | undefined
   links: Links
 }

@@ -9,8 +9,6 @@ import {
   rowSchemas,
 } from '../../text/typed/typed-text.ts'
 
-type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
-
 const fields = {
   name: requiredLine('Name', 200),
   tier: optionalLine('Tier', 200),
@@ -19,7 +17,7 @@ const fields = {
   description: optionalText('Description', 20_000),
   contactPerson: optionalLine('Contact person', 200),
   sponsorshipLevel: optionalLine('Sponsorship level', 200),
-} satisfies Record<keyof Editable, z.ZodMiniType>
+} satisfies Record<keyof Omit<Sponsor, 'id' | 'eventId' | 'version'>, z.ZodMiniType>
 
 export const { form: sponsorFields, create: newSponsor, edit: sponsorEdit } = rowSchemas(fields, 'sponsor')
 

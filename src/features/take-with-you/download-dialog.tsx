@@ -100,9 +100,7 @@ function FeedLinks({ label, address, site, isFirst }: Feed & { site?: string; is
   )
 }
 
-type Files = { label: string; names: Record<string, string>; needsDates?: boolean }
-
-const FILES: Files[] = [
+const FILES: { label: string; names: Record<string, string>; needsDates?: boolean }[] = [
   { label: 'Sessions', names: { 'sessions.xlsx': 'Excel', 'sessions.csv': 'CSV' } },
   { label: 'Speakers', names: { 'speakers.xlsx': 'Excel', 'speakers.csv': 'CSV' } },
   { label: 'Sponsors', names: { 'sponsors.xlsx': 'Excel', 'sponsors.csv': 'CSV' } },

@@ -1,8 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Event, Room } from '../../../db/schema.ts'
-import { errorMessage } from '../../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
+import { useWrite } from '../../forms/use-write.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { SmallButton } from '../../ui/button.tsx'
@@ -13,13 +15,10 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { ROLE_NAMES } from '../auth/roles.ts'
 import { EventMoment } from '../events/managed-event-provider.tsx'
-import { useCreateLink, useTeamAction } from './queries.ts'
 import type { ShownLink } from './routes.tsx'
 import type { Invitation, TeamMember } from './service.ts'
 
-type TeamDialogProps = { event: Event; rooms: Room[]; onClose: () => void }
-
-export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
+export function TeamDialog({ event, rooms, onClose }: { event: Event; rooms: Room[]; onClose: () => void }) {
   const team = useEventList('team', event)
   const isOwner = useAuth().user?.isAdmin ?? false
   return (
@@ -170,4 +169,35 @@ function CreatedLink({ link: { url, expiresAt } }: { link: ShownLink }) {
       <QrCode text={url} label="QR code of the link" />
     </div>
   )
+}
+
+/** `done`: the title of the toast. */
+function useTeamAction({ slug }: Event) {
+  return useWrite({
+    write: ({ does, id }: { does: 'remove' | 'sign-out' | 'turn-off'; id: string; done: string }) => {
+      const params = { id }
+      if (does === 'turn-off') return callAsOrganizer('DELETE /api/admin/team/links/:id', { params })
+      if (does === 'sign-out') return callAsOrganizer('POST /api/admin/team/members/:id/sign-out', { params })
+      return callAsOrganizer('DELETE /api/admin/team/members/:id', { params, query: { eventSlug: slug } })
+    },
+    done: (_, { done }) => ({ title: done }),
+    failed: 'Nothing was changed',
+    list: ['team', slug],
+  })
+}
+
+type NewAccess = { role: string; name: string; roomIds: string[]; hours: string }
+
+function useCreateLink({ id: eventId, slug }: Event) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ role, name, roomIds, hours }: NewAccess) => {
+      const call =
+        role === 'helper'
+          ? callAsOrganizer('POST /api/admin/team/helpers', { body: { eventId, name, roomIds, hours: Number(hours) } })
+          : callAsOrganizer('POST /api/admin/team/invitations', { body: { eventId, name, role: role as 'owner' } })
+      return (await call).data
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['team', slug] }),
+  })
 }

@@ -3,8 +3,6 @@ import type { Track } from '../../../db/schema.ts'
 import { MAX_TRACKS } from '../../formats/import-limits.ts'
 import { optionalRefined, requiredLine, rowSchemas } from '../../text/typed/typed-text.ts'
 
-type Editable = Omit<Track, 'id' | 'eventId' | 'position' | 'version'>
-
 const WRONG_COLOR = 'Enter a color such as #652682'
 const isColor = (typed: string) => /^#[0-9a-f]{6}$/.test(typed)
 
@@ -12,7 +10,7 @@ const isColor = (typed: string) => /^#[0-9a-f]{6}$/.test(typed)
 const fields = {
   name: requiredLine('Name', 200),
   color: optionalRefined(WRONG_COLOR, isColor, (typed) => typed.toLowerCase()),
-} satisfies Record<keyof Editable, z.ZodMiniType>
+} satisfies Record<keyof Omit<Track, 'id' | 'eventId' | 'position' | 'version'>, z.ZodMiniType>
 
 const schemas = rowSchemas(fields, 'track')
 

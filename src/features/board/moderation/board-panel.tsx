@@ -14,7 +14,7 @@ import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { BoardSwitches } from './board-switches.tsx'
 import type { ModeratedPost } from './moderated-posts.ts'
 import {
-  countRemoval,
+  requestRemoval,
   useApproveOrHold,
   useBoardState,
   useModeratedPosts,
@@ -179,7 +179,7 @@ function RemoveManyDialog({ eventSlug, first, onClose }: RemoveManyDialogProps) 
   const { wanted } = choices[chosen]!
   const count = useQuery({
     queryKey: ['moderated-board', eventSlug, 'removal', wanted],
-    queryFn: () => countRemoval(eventSlug, wanted),
+    queryFn: async () => (await requestRemoval({ eventSlug, ...wanted, isRehearsal: true })).data,
   })
   const removal = useRemoval(eventSlug, onClose)
   return (

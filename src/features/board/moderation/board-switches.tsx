@@ -30,20 +30,12 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
           <SmallButton onClick={onRemoveLine}>Remove posts in line…</SmallButton>
         </p>
       )}
-      <button
-        type="button"
-        className={isClosed ? 'button primary' : 'button'}
-        disabled={settings.isPending}
-        onClick={() => settings.close(!isClosed)}>
+      <Button look={isClosed ? 'primary' : ''} disabled={settings.isPending} onClick={() => settings.close(!isClosed)}>
         {isClosed ? 'Open the board' : 'Close the board'}
-      </button>
-      <button
-        type="button"
-        className={isHeld ? 'button primary' : 'button'}
-        disabled={settings.isPending}
-        onClick={() => settings.hold(!isHeld)}>
+      </Button>
+      <Button look={isHeld ? 'primary' : ''} disabled={settings.isPending} onClick={() => settings.hold(!isHeld)}>
         {isHeld ? 'Stop holding posts' : 'Hold posts for review'}
-      </button>
+      </Button>
       <Button onClick={onRemoveLatest}>Remove recent posts…</Button>
       <Button onClick={() => setEditingWords(true)}>
         {words.length ? `Watched words (${words.length})…` : 'Watched words…'}

@@ -14,11 +14,9 @@ export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | '
   reports: number
 }
 
-type PostFilter = PageOptions & { search?: string; isWaiting?: boolean }
-
 export function listModeratedPosts(
   eventId: string,
-  { search, isWaiting, before, limit = BOARD_PAGE_SIZE }: PostFilter = {},
+  { search, isWaiting, before, limit = BOARD_PAGE_SIZE }: PageOptions & { search?: string; isWaiting?: boolean } = {},
 ): Promise<ModeratedPost[]> {
   const found = whereContains(search, attendeeMessages.name, attendeeMessages.message)
   const condition = isWaiting ? waits : undefined

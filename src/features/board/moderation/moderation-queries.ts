@@ -50,16 +50,12 @@ export function useApproveOrHold(eventSlug: string) {
   })
 }
 
-const remove = (body: RemovalCriteria & { eventSlug: string; isRehearsal?: true }) =>
+export const requestRemoval = (body: RemovalCriteria & { eventSlug: string; isRehearsal?: true }) =>
   callAsOrganizer('POST /api/admin/board/removals', { body })
-
-export async function countRemoval(eventSlug: string, criteria: RemovalCriteria) {
-  return (await remove({ eventSlug, ...criteria, isRehearsal: true })).data
-}
 
 export function useRemoval(eventSlug: string, onRemoved: () => void) {
   return useWrite({
-    write: (criteria: RemovalCriteria) => remove({ eventSlug, ...criteria }),
+    write: (criteria: RemovalCriteria) => requestRemoval({ eventSlug, ...criteria }),
     done: ({ message }) => {
       onRemoved()
       return { title: message }
@@ -68,11 +64,9 @@ export function useRemoval(eventSlug: string, onRemoved: () => void) {
   })
 }
 
-type Setting = { done: string; write: () => Promise<CallResponse<Event>> }
-
 export function useBoardSettings(eventSlug: string) {
   const { mutate, isPending } = useWrite({
-    write: ({ write }: Setting) => write(),
+    write: ({ write }: { done: string; write: () => Promise<CallResponse<Event>> }) => write(),
     done: (_, { done }) => ({ title: done }),
     failed: 'Failed to update board settings',
   })

@@ -35,8 +35,6 @@ const searched = z.extend(pageQuery, {
   waiting: z.optional(z.string('waiting was given more than once')),
 })
 
-const ofEvent = z.pick(pageQuery, { eventSlug: true })
-
 const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages', ...needs('moderate', 'attendeeMessages') })
   .use(organizerContext)
   .get(
@@ -63,7 +61,7 @@ const boardRoutes = new Elysia({ prefix: '/api/admin/board', ...needs('moderate'
   .get(
     '',
     async ({ query }) => withManagedEvent(query.eventSlug, async (event) => privateJson(await readBoardState(event))),
-    { query: ofEvent },
+    { query: z.pick(pageQuery, { eventSlug: true }) },
   )
   .post(
     '/removals',

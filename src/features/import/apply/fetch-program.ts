@@ -4,7 +4,6 @@ import type { ReadResult } from '../../../formats/program-file.ts'
 import { fetchFile } from '../../../http/fetch-file.ts'
 import type { SourceOrigin } from '../plan/plan.ts'
 
-const ACCEPT = 'application/json, application/xml, text/xml, text/calendar, text/csv, */*;q=0.5'
 const FETCH_TIMEOUT_MS = 20_000
 
 export type FetchResult =
@@ -27,7 +26,7 @@ export async function fetchProgram(
   if (url.username || url.password)
     return notFound('This URL contains a password that every organizer could see. Remove it and try again.')
   const fetched = await fetchFile(url.href, {
-    accept: ACCEPT,
+    accept: 'application/json, application/xml, text/xml, text/calendar, text/csv, */*;q=0.5',
     mostBytes: MAX_FILE_BYTES,
     mostInWords: '20 MB',
     patienceMs: FETCH_TIMEOUT_MS,

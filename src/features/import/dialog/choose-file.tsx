@@ -11,8 +11,6 @@ import { SmallButton } from '../../../ui/button.tsx'
 import type { ListedSource } from '../followed-sources.ts'
 import type { ImportState } from './use-import.ts'
 
-const FORMATS = '.json,.xml,.ics,.csv,.tsv,.xlsx,.ods'
-
 type ChooseFileProps = { event: Event; importing: ImportState; problems: string[] }
 
 export function FilePicker({ event, importing, problems }: ChooseFileProps) {
@@ -51,7 +49,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
         <input
           id="import-file"
           type="file"
-          accept={FORMATS}
+          accept=".json,.xml,.ics,.csv,.tsv,.xlsx,.ods"
           disabled={busy !== undefined}
           onChange={({ target }) => {
             take(target.files?.[0])

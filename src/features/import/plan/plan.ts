@@ -1,7 +1,6 @@
 import type { ChangedRow, Event, Source, SourceRow } from '../../../../db/schema.ts'
 import type { ProgramRows } from '../../../program/seeded-program.ts'
 import type { ChangedField } from '../../../records/row-diff.ts'
-import type { RecordedTable } from '../../../records/tables.ts'
 
 export type PlannedTable = SourceRow['table']
 export type RowFields = Record<string, unknown>
@@ -70,7 +69,5 @@ export function openConflicts({ rows }: Pick<ImportPlan, 'rows'>): Conflict[] {
 }
 
 export function hasVisibleChanges({ writes }: Pick<ImportPlan, 'writes'>): boolean {
-  return writes.some(({ table, before, after }) => !BOOKKEEPING.includes(table) && before !== after)
+  return writes.some(({ table, before, after }) => !['sources', 'sourceRows'].includes(table) && before !== after)
 }
-
-const BOOKKEEPING: RecordedTable[] = ['sources', 'sourceRows']

@@ -3,11 +3,9 @@ import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import type { NewAnnouncement } from './schema.ts'
 
-type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
-
 export function useAnnounce({ id: eventId }: Event, onSaved: () => void) {
   return useWrite({
-    write: ({ base, ...body }: AnnouncementInput) =>
+    write: ({ base, ...body }: Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }) =>
       base
         ? callAsOrganizer('PATCH /api/admin/announcements/:id', {
             params: { id: base.id },

@@ -55,8 +55,6 @@ const QUESTIONS = {
 
 type DialogProps = { session: ProgramSession; program: Program; onClose: () => void }
 
-const DELAY_PRESETS = [5, 10, 15, 20, 30, 45]
-
 function DelayDialog({ session, now, program, onClose }: DialogProps & { now: number }) {
   const [minutes, setMinutes] = useState(15)
   const { mutate, isPending } = useDeskWrite()
@@ -97,7 +95,7 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
   return (
     <fieldset className="stack tight desk-minutes">
       <legend>Minutes</legend>
-      {DELAY_PRESETS.map((preset) => (
+      {[5, 10, 15, 20, 30, 45].map((preset) => (
         <Button key={preset} aria-pressed={preset === minutes} onClick={() => onChange(preset)}>
           {preset}
         </Button>

@@ -8,8 +8,6 @@ import { TrackBadge } from '../../sessions/agenda/session-card.tsx'
 import { markEntries } from './hall-marks.ts'
 import type { HallEntry, HallRoom } from './hall-program.ts'
 
-const SCRIPT = `${import.meta.dir}/hall.script.ts`
-
 type HallProps = {
   event: Event
   rooms: HallRoom[]
@@ -18,9 +16,7 @@ type HallProps = {
   address: string
 }
 
-type HallContentProps = HallProps & { guidesAddress: string }
-
-export function HallContent({ event, rooms, now, address, guidesAddress }: HallContentProps) {
+export function HallContent({ event, rooms, now, address, guidesAddress }: HallProps & { guidesAddress: string }) {
   const title = (
     <div>
       <p>{CONFERENCE_NAME}</p>
@@ -61,7 +57,7 @@ function Frame({ className, event, title, children }: FrameProps) {
   return (
     <div className={className} data-timezone={event.timezone}>
       <link rel="stylesheet" href={stylesheetUrl('hall')} />
-      <script type="module" src={chunkOf(SCRIPT).url} />
+      <script type="module" src={chunkOf(`${import.meta.dir}/hall.script.ts`).url} />
       <noscript>
         {/* The script refreshes only while there is a network. */}
         <meta httpEquiv="refresh" content="60" />
@@ -107,10 +103,8 @@ function Corner({ more, ...first }: CornerCode & { more?: CornerCode }) {
   )
 }
 
-/** `now` is in seconds. On a door sign the room is the title of the page. */
-type HallRoomProps = { event: Event; hall: HallRoom; now: number; isSign?: boolean }
-
-function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
+/** On a door sign the room is the title of the page. */
+function HallRoomCard({ event, hall, now, isSign }: { event: Event; hall: HallRoom; now: number; isSign?: boolean }) {
   const { room, name, announced, days } = hall
   const entries = days.flatMap((day) => day.entries)
   const { marks, freeUntil, isIdle, isQuiet } = markEntries(entries, now)
@@ -149,11 +143,8 @@ function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
   )
 }
 
-/** `level` is one below the room's heading. */
-type HallSessionProps = { entry: HallEntry; mark: string | undefined; level: 2 | 3 }
-
 /** The style sheet shows parts of it by its mark, which the script updates. */
-function HallSession({ entry, mark, level }: HallSessionProps) {
+function HallSession({ entry, mark, level }: { entry: HallEntry; mark: string | undefined; level: 2 | 3 }) {
   const { session, people, weekday, starts, ends, from, until } = entry
   const { title, track, isOff, cancelReason, instead, late } = session
   return (

@@ -60,16 +60,14 @@ function startRotation(): () => void {
     first = showFrom(first)
   }
   setInterval(turn, ROTATION_MS)
-  addEventListener('beforeprint', showAll)
+  addEventListener('beforeprint', () => {
+    for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) room.hidden = false
+  })
   addEventListener('afterprint', turn)
   return () => {
     first = 0
     turn()
   }
-}
-
-function showAll() {
-  for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) room.hidden = false
 }
 
 /** Shows one page and returns the index of the next page's first room. */
@@ -79,8 +77,8 @@ function showFrom(first: number): number {
   const all = [...box.querySelectorAll<HTMLElement>('.hall-room:not([data-quiet])')]
   const busy = all.filter((room) => room.dataset.idle === undefined)
   // As displayed: rooms with a running session come first.
-  const [free, taken] = [busy.filter(isFree), busy.filter((room) => !isFree(room))]
-  const rooms = busy.length ? [...taken, ...free] : all
+  const isFree = ({ dataset }: HTMLElement) => dataset.free !== undefined
+  const rooms = busy.length ? busy.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b))) : all
   const begin = first < rooms.length ? first : 0
   for (const room of all) room.hidden = true
   let at = begin
@@ -98,8 +96,4 @@ function showFrom(first: number): number {
     note.textContent = `Rooms ${begin + 1} – ${at} of ${rooms.length}`
   }
   return at < rooms.length ? at : 0
-}
-
-function isFree(room: HTMLElement) {
-  return room.dataset.free !== undefined
 }

@@ -14,8 +14,36 @@ import VenueMap from './venue-map.island.tsx'
 
 type MapDialogProps = { event: Event; places: Places; links: Links; closeHref: string; roomId?: string; open?: boolean }
 
-export function MapDialog({ open, ...props }: MapDialogProps) {
-  return <Dialog {...dialogOf(props)} open={open} />
+export function MapDialog({ event, places: { plans, rooms }, links, closeHref, roomId, open }: MapDialogProps) {
+  const venue = venueName(event)
+  const shown = plans.flatMap(({ id, name, src }) => (isOwnPicture(src) ? [{ id, name, src }] : []))
+  const listed = rooms.map((room): MapRoom => {
+    const place = findPinPosition(room, plans)
+    const plan = place && shown.findIndex(({ id }) => id === place.plan.id)
+    const floor = shown.length > 1 ? place?.plan.name : undefined
+    const about = [floor, ...accessNames(room.access)].filter(Boolean).join(' · ')
+    return { id: room.id, name: room.name, href: links('/', { room: room.id }), about, plan, x: place?.x, y: place?.y }
+  })
+  return (
+    <Dialog
+      id="map"
+      title={venue}
+      closeHref={closeHref}
+      className={rooms.length ? 'map with-rooms' : 'map'}
+      open={open}
+      content={FloorPlans}
+      data={{
+        plans: shown.map(({ name, src }) => ({
+          name,
+          src,
+          alt: shown.length > 1 ? `Floor plan of ${venue}, ${name}` : `Floor plan of ${venue}`,
+        })),
+        rooms: listed,
+        roomId,
+        slug: event.slug,
+      }}
+    />
+  )
 }
 
 /** The open map over a page whose address asks for it, at a room where the page knows one. */
@@ -26,35 +54,6 @@ export async function requestedMap({ event, links, parameters }: PageRequest, cl
 
 export async function mapTemplate({ event, links }: PageRequest, closeHref: string) {
   return <MapDialog {...{ event, links, closeHref }} places={await cachedVenueMap(event)} />
-}
-
-function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }: Omit<MapDialogProps, 'open'>) {
-  const venue = venueName(event)
-  const shown = plans.flatMap(({ id, name, src }) => (isOwnPicture(src) ? [{ id, name, src }] : []))
-  const listed = rooms.map((room): MapRoom => {
-    const place = findPinPosition(room, plans)
-    const plan = place && shown.findIndex(({ id }) => id === place.plan.id)
-    const floor = shown.length > 1 ? place?.plan.name : undefined
-    const about = [floor, ...accessNames(room.access)].filter(Boolean).join(' · ')
-    return { id: room.id, name: room.name, href: links('/', { room: room.id }), about, plan, x: place?.x, y: place?.y }
-  })
-  return {
-    id: 'map',
-    title: venue,
-    closeHref,
-    className: rooms.length ? 'map with-rooms' : 'map',
-    content: FloorPlans,
-    data: {
-      plans: shown.map(({ name, src }) => ({
-        name,
-        src,
-        alt: shown.length > 1 ? `Floor plan of ${venue}, ${name}` : `Floor plan of ${venue}`,
-      })),
-      rooms: listed,
-      roomId,
-      slug: event.slug,
-    },
-  }
 }
 
 function FloorPlans(props: { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }) {

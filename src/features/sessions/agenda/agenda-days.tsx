@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { SESSION_FIELDS } from '../../../formats/fields.ts'
 import { chunkOf } from '../../../islands/manifest.ts'
@@ -10,8 +9,6 @@ import { splitTime } from '../../../text/time/format-time.ts'
 import { SlicedList } from '../../../ui/loading/deferred.tsx'
 import { type Filters, filtersOf, valuesOf } from '../constants.ts'
 import { isWithin } from './now-view.tsx'
-
-const NOW = join(import.meta.dir, './now.script.ts')
 
 type ChipsProps = {
   tracks: string[]
@@ -38,7 +35,7 @@ export function Chips({ tracks, visit, current, isWhole = () => true, hours = []
           hidden={!isNow && !isWithin(hours, Date.now() / 1000)}
           data-filter={isWhole() || undefined}
           data-hours={hours.map(({ from, until }) => `${from}-${until}`).join(' ')}
-          data-script={chunkOf(NOW).url}>
+          data-script={chunkOf(`${import.meta.dir}/now.script.ts`).url}>
           Now
         </a>
       )}
@@ -83,8 +80,6 @@ export function ViewSwitch({ visit: { links, parameters } }: { visit: PageReques
   )
 }
 
-const TODAY_SCRIPT = `${import.meta.dir}/go-to-today.script.ts`
-
 type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequest }
 
 /** On the day itself the script opens it from an address without a day. */
@@ -102,7 +97,7 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
         </a>
       ))}
-      <script type="module" src={chunkOf(TODAY_SCRIPT).url} />
+      <script type="module" src={chunkOf(`${import.meta.dir}/go-to-today.script.ts`).url} />
     </nav>
   )
 }

@@ -8,13 +8,11 @@ import { FACE_ICONS, FACE_WORDS, FACES } from '../../../ui/faces.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { sessionItem } from './session-card.tsx'
 
-const NOT_SHOWN: ReturnType<typeof whatsNow> = { running: [], next: [], ended: [] }
-
 /** The server fills it at `/?now`; elsewhere the script does (product §3.15). */
 export function NowView({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const { links, parameters } = visit
   const isShown = parameters.now !== undefined
-  const { running, next, ended } = isShown ? whatsNow(agenda, Date.now() / 1000) : NOT_SHOWN
+  const { running, next, ended } = isShown ? whatsNow(agenda, Date.now() / 1000) : { running: [], next: [], ended: [] }
   const card = (isRunning: boolean) => (session: ProgramSession) => (
     <li
       key={session.id}

@@ -1,4 +1,5 @@
 import { now } from '../../../browser/core/clock.ts'
+import { element } from '../../../browser/core/element.ts'
 import { morph } from '../../../browser/core/morph.ts'
 import { timeUntil } from '../../../browser/core/running-sessions.ts'
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
@@ -82,16 +83,12 @@ function runningCopy(entry: HTMLElement): HTMLElement {
 }
 
 function ratedCopy(entry: HTMLElement): HTMLElement {
-  const copy = document.createElement('li')
-  copy.className = 'card'
-  copy.dataset.id = entry.dataset.id
   const { href, dataset } = entry.querySelector<HTMLAnchorElement>('a.session')!
   const title = titleOf(entry)
-  const link = Object.assign(document.createElement('a'), { href, textContent: title })
+  const link = element('a', { href }, title)
   link.dataset.dialog = dataset.dialog
-  const heading = document.createElement('h3')
-  heading.append(link)
-  copy.append(heading)
+  const copy = element('li', { className: 'card' }, element('h3', {}, link))
+  copy.dataset.id = entry.dataset.id
   addRating(copy, entry.dataset.id!, title)
   return copy
 }

@@ -17,15 +17,13 @@ import { tracksWithChips } from '../constants.ts'
 import { Star } from '../stars/star.tsx'
 import { buildDayGrid, type DayGrid, type GridCell, type GridColumn } from './day-grid.ts'
 
-const SCRIPT = `${import.meta.dir}/grid.script.ts`
-
 export function GridContent({ visit, load }: { visit: PageRequest; load: () => Promise<Agenda> }) {
   const { event, parameters } = visit
   const { track } = parameters
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('grid')} />
-      <script type="module" src={chunkOf(SCRIPT).url} />
+      <script type="module" src={chunkOf(`${import.meta.dir}/grid.script.ts`).url} />
       <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: downloadDialogId(track) }} />
       <ViewSwitch visit={visit} />
       <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>

@@ -1,4 +1,5 @@
 import { now } from '../../../browser/core/clock.ts'
+import { element } from '../../../browser/core/element.ts'
 
 let isOpened = false
 
@@ -16,11 +17,12 @@ function drawNowLine() {
   if (!box) return
   foldColumns(box)
   const place = placeOf(seconds, box)
-  const line = box.querySelector<HTMLElement>('.now-line')
-  if (!place) return line?.remove()
-  const drawn = line ?? draw(box)
-  drawn.firstElementChild!.textContent = place.clock
-  drawn.style.top = `${place.top}px`
+  const drawn = box.querySelector<HTMLElement>('.now-line')
+  if (!place) return drawn?.remove()
+  const line = drawn ?? element('div', { className: 'now-line', ariaHidden: 'true' }, element('span', {}))
+  line.firstElementChild!.textContent = place.clock
+  line.style.top = `${place.top}px`
+  if (!drawn) box.append(line)
   if (!isOpened) {
     box.scrollTop = place.top - box.clientHeight / 3
     showColumn(box, seconds)
@@ -60,15 +62,6 @@ function placeOf(seconds: number, box: HTMLElement): { top: number; clock: strin
   const minute = Number(body.dataset.minute) + Math.floor((seconds - first) / 60)
   const clock = `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')}`
   return { top: row.offsetTop + share * row.offsetHeight, clock }
-}
-
-function draw(box: HTMLElement): HTMLElement {
-  const line = document.createElement('div')
-  line.className = 'now-line'
-  line.ariaHidden = 'true'
-  line.append(document.createElement('span'))
-  box.append(line)
-  return line
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }

@@ -73,8 +73,6 @@ function retryLater(seconds = RETRY_DELAY_MS / 1000) {
 const slug = document.body.dataset.slug!
 const url = `/api/my-schedule?${new URLSearchParams({ eventSlug: slug })}`
 
-type SyncResponse = { isKept: boolean; sessionIds: string[]; why?: string }
-
 async function exchange(): Promise<void> {
   const { ids, unsent } = stored()
   const told = Object.entries(unsent)
@@ -82,7 +80,7 @@ async function exchange(): Promise<void> {
   if (!told.length && (document.hidden || !document.querySelector('#stars'))) return
   const answer = await ask(told)
   if (!answer.ok) return handleRefusal(answer)
-  const { isKept, sessionIds, why } = (await answer.json()) as SyncResponse
+  const { isKept, sessionIds, why } = (await answer.json()) as { isKept: boolean; sessionIds: string[]; why?: string }
   const { unsent: unsentNow, ids: idsNow, gone } = stored()
   if (!isKept && !told.length && ids.length) {
     // The server lost the schedule.

@@ -1,7 +1,6 @@
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 
-const SCRIPT = `${import.meta.dir}/stars.script.ts`
 const FORM = 'stars'
 
 /** Once on a page: the form and the symbol of all stars. */
@@ -13,7 +12,7 @@ export function StarsForm({ links }: { links: Links }) {
           <path d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1L7.3 14 2.5 9.4l6.6-.9z" />
         </symbol>
       </svg>
-      <script type="module" src={chunkOf(SCRIPT).url} />
+      <script type="module" src={chunkOf(`${import.meta.dir}/stars.script.ts`).url} />
     </form>
   )
 }
