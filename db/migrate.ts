@@ -66,7 +66,6 @@ export type MigrationState = { applied: number; pending: number; ahead: number }
 
 export async function migrationState(): Promise<MigrationState> {
   const applied = await appliedMigrations()
-  const ours = ourMigrations()
   const done = new Set(isFormer(applied, Math.min(...ours)) ? [] : applied)
   const pending = ours.filter((at) => !done.has(at)).length
   return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
@@ -77,16 +76,11 @@ function isFormer(applied: number[], initial: number): boolean {
   return applied.length > 0 && applied.every((at) => at < initial)
 }
 
-export const newestMigration = (): number => Math.max(...ourMigrations())
+const ours = readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
 
-export const countMigrations = (): number => ourMigrations().length
+export const newestMigration = (): number => Math.max(...ours)
 
-let ours: number[] | undefined
-
-function ourMigrations(): number[] {
-  ours ??= readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
-  return ours
-}
+export const countMigrations = (): number => ours.length
 
 async function appliedMigrations(): Promise<number[]> {
   const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`).catch(ifUninitialized([]))

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { AnyIndexBuilder, AnyPgColumn, ExtraConfigColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import {
-  type AnyIndexBuilder,
-  type AnyPgColumn,
   boolean,
   customType,
   doublePrecision,
-  type ExtraConfigColumn,
   index,
   integer,
   json,
   jsonb,
-  type PgColumnBuilderBase,
   pgTable,
   primaryKey,
   text,

@@ -3,11 +3,9 @@ import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Glob } from 'bun'
-import { bundledRoot } from '../db/embedded/binaries.ts'
-import { BUNDLE_FOLDER } from '../db/embedded/bundled-postgres.ts'
+import { BUNDLE_FOLDER, bundledRoot } from '../db/embedded/binaries.ts'
 import { ASSETS_FOLDER } from '../src/islands/browser-assets.ts'
-import { compile } from './compile.ts'
-import { EXECUTABLE_NAME, PROJECT_ROOT } from './embed-plugin.ts'
+import { compile, EXECUTABLE_NAME, PROJECT_ROOT } from './compile.ts'
 import { writeBrowserAssets } from './write-browser-assets.ts'
 
 process.chdir(PROJECT_ROOT)
@@ -36,7 +34,7 @@ await rm(beside, { recursive: true })
 const { size } = await stat(outfile)
 console.log(`${relative(PROJECT_ROOT, outfile)}: ${Math.round(size / 1_000_000)} MB`)
 
-/** Packs this machine's Postgres for db/embedded/bundled-postgres.ts, if there is one. */
+/** Packs this machine's Postgres for db/embedded/binaries.ts, if there is one. */
 async function packPostgres(folder: string): Promise<void> {
   const root = bundledRoot()
   if (!root)

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import { type BuiltIndex, INDEX_FILE } from '../src/islands/browser-assets.ts'
 import { buildBrowserAssets } from '../src/islands/build-assets.ts'
-import { PROJECT_ROOT } from './embed-plugin.ts'
+import { PROJECT_ROOT } from './compile.ts'
 
 /** Builds the browser's assets into a folder that src/islands/browser-assets.ts reads. */
 export async function writeBrowserAssets(folder: string): Promise<void> {

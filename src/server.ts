@@ -6,8 +6,8 @@ import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { ensureFirstAdmin } from './features/auth/first-admin.ts'
 import { startShowingInTurn } from './features/board/line.ts'
-import { MAX_IMPORT_BYTES } from './features/import/read-upload.ts'
-import { startSourceChecks, stopSourceChecks } from './features/import/source-job.ts'
+import { startSourceChecks } from './features/import/followed-sources.ts'
+import { MAX_IMPORT_BYTES } from './features/import/import-service.ts'
 import { startScheduleCleanup } from './features/my-schedule/service.ts'
 import { startUploadCleanup } from './features/uploads/delete-unused.ts'
 import { loadAssets } from './http/assets.ts'
@@ -19,7 +19,7 @@ import { stopJobs } from './jobs.ts'
 import { startLimitCleanup } from './limits/window-rate-limit.ts'
 import { captureConsole, log } from './log.ts'
 import { startBackups } from './operations/backups/scheduled/backup-job.ts'
-import { listenForMetrics } from './operations/metrics-routes.ts'
+import { listenForMetrics } from './operations/metrics.ts'
 import { seedEmptyDatabase } from './operations/seed-empty-database.ts'
 import { waitForDatabase } from './operations/wait-for-database.ts'
 import { startSenderCleanup } from './posts/delete-old-senders.ts'
@@ -118,7 +118,6 @@ async function announceFirstAdmin() {
 async function stop(code = 0) {
   if (app?.server) await shutDown(app.server, app.fetch, env.DRAIN_SECONDS * 1000)
   stopJobs()
-  await stopSourceChecks()
   await closeDatabase()
   process.exit(code)
 }

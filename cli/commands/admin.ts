@@ -12,24 +12,24 @@ import {
   setPassword,
 } from '../../src/features/auth/service.ts'
 import type { ChangeFlags } from '../terminal/command.ts'
-import { changingCommand, commandGroup, parseOrFail, readingCommand, resultSentence } from '../terminal/command.ts'
+import { command, group, parseOrFail, resultSentence } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
-export const adminCommand = commandGroup('admin', 'manage dashboard administrators', [
-  changingCommand('create', 'create an administrator (prompts for the password, or reads it from standard input)')
+export const adminCommand = group('admin', 'manage dashboard administrators', [
+  command('create', 'create an administrator (prompts for the password, or reads it from standard input)', 'changes')
     .argument('[username]', 'the username', 'admin')
     .action((username: string, flags: ChangeFlags) =>
       withDatabase(() => create(parseOrFail(registration.shape.username, username), flags)),
     ),
-  readingCommand('list', 'list administrators').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
-  changingCommand('password', "set a user's password and sign them out everywhere")
+  command('list', 'list administrators').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
+  command('password', "set a user's password and sign them out everywhere", 'changes')
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => changePassword(username, flags))),
-  changingCommand('reset-factor', "turn off a user's second factor after a lost phone, and sign them out everywhere")
+  command('reset-factor', "turn off a user's second factor after a lost phone, and sign them out everywhere", 'changes')
     .requiredOption('--username <username>', 'whose')
     .action((flags: ChangeFlags & { username: string }) => withDatabase(() => resetFactor(flags))),
-  changingCommand('remove', 'delete an administrator and sign them out everywhere')
+  command('remove', 'delete an administrator and sign them out everywhere', 'changes')
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => remove(username, flags))),
 ])

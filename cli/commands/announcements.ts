@@ -5,16 +5,16 @@ import { announce, listAnnouncements, withdrawAnnouncement } from '../../src/fea
 import { listRooms } from '../../src/program/program-rows.ts'
 import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
 import type { CommandResult, EventFlags } from '../terminal/command.ts'
-import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
-import { type Changing, failNoRoom, roomOrFail, rowOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
+import { command, group, parseOrFail } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
+import { type Changing, failNoRoom, roomOrFail, rowOrFail, withChange, withEvent } from '../terminal/with-database.ts'
 
-export const announcementsCommand = commandGroup(
+export const announcementsCommand = group(
   'announcements',
   'list and withdraw announcements (publish one with `announce`)',
   [
-    readingEventCommand('list', 'list announcements, newest first').action(withEvent(list)),
-    changingEventCommand('withdraw', 'withdraw an announcement from every page')
+    command('list', 'list announcements, newest first', 'ofEvent').action(withEvent(list)),
+    command('withdraw', 'withdraw an announcement from every page', 'changes', 'ofEvent')
       .argument('<announcement>', 'its id, or its exact text if unique')
       .action(withChange(withdraw)),
   ],
@@ -47,7 +47,7 @@ async function withdraw(event: Event, flags: Changing, typed: string): Promise<C
 
 type AnnounceFlags = EventFlags & { room?: string; day?: string; minutes?: string }
 
-export const announceCommand = changingEventCommand('announce', "publish an announcement on the event's pages")
+export const announceCommand = command('announce', "publish an announcement on the event's pages", 'changes', 'ofEvent')
   .argument('<text>', 'the text, at most 280 characters')
   .option('--room <name>', "show it only on this room's sessions")
   .option('--day <number>', 'show it only on this program day (1 is the first)')

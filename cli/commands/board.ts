@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { formatInterval } from '../../src/features/board/constants.ts'
 import {
@@ -7,60 +6,40 @@ import {
   setBoardHeld,
   setBoardSlow,
 } from '../../src/features/board/moderation/board-settings.ts'
-import {
-  approvePosts,
-  findModeratedPost,
-  holdPostsAgain,
-  listHeldPostIds,
-  listModeratedPosts,
-  type ModeratedPost,
-  removePost,
-  restorePost,
-} from '../../src/features/board/moderation/moderated-posts.ts'
+import * as posts from '../../src/features/board/moderation/moderated-posts.ts'
 import { removalRequest, slowModeSetting, wordsEdit } from '../../src/features/board/moderation/moderation-schema.ts'
 import { removePosts } from '../../src/features/board/moderation/remove-posts.ts'
 import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
-import {
-  changeBy,
-  changingCommand,
-  changingEventCommand,
-  commandGroup,
-  parseOrFail,
-  printResult,
-  readingEventCommand,
-  resultOf,
-  resultSentence,
-} from '../terminal/command.ts'
-import { type Changing, eventOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
+import { changeBy, command, group, parseOrFail, printResult, resultOf, resultSentence } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { type Changing, eventOrFail, withChange, withDatabase, withEvent } from '../terminal/with-database.ts'
 
 type OneFlags = ChangeFlags & { event?: string }
 type RemoveFlags = EventFlags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
 
 const postsCommands = [
-  readingEventCommand('list', 'list the latest posts with their ids, including held and removed ones')
+  command('list', 'list the latest posts with their ids, including held and removed ones', 'ofEvent')
     .option('-q, --search <text>', 'only posts whose name or message contains this')
     .option('--held', 'only posts held for review')
     .action(withEvent(list)),
-  changingEventCommand('show', 'publish held posts')
+  command('show', 'publish held posts', 'changes', 'ofEvent')
     .argument('[posts...]', 'post ids (default: all held posts)')
     .action(withEvent(show)),
-  changingEventCommand('remove-many', 'remove several posts at once')
+  command('remove-many', 'remove several posts at once', 'changes', 'ofEvent')
     .option('--sender-of <post>', 'all posts by the sender of this post')
     .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
     .option('-m, --minutes <number>', 'all posts of the last N minutes')
     .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
     .action(withChange(removeMany)),
-  moderationCommand('remove', 'remove one post', removePost, 'Removed'),
-  moderationCommand('restore', 'put a removed post back', restorePost, 'Restored'),
+  moderationCommand('remove', 'remove one post', posts.removePost, 'Removed'),
+  moderationCommand('restore', 'put a removed post back', posts.restorePost, 'Restored'),
 ]
 
-function moderationCommand(name: string, description: string, act: typeof removePost, did: string) {
-  return changingCommand(name, description)
+function moderationCommand(name: string, description: string, act: typeof posts.removePost, did: string) {
+  return command(name, description, 'changes')
     .argument('<post>', 'its id')
     .option('-e, --event <slug>', 'its event, to make sure')
     .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, act, did, flags)))
@@ -69,8 +48,8 @@ function moderationCommand(name: string, description: string, act: typeof remove
 type ListFlags = EventFlags & { search?: string; held?: boolean }
 
 async function list({ id }: Event, { json, search, held }: ListFlags): Promise<void> {
-  const posts = await listModeratedPosts(id, { search, isWaiting: held })
-  printList(posts, json, held ? 'No posts are held.' : 'No posts yet.', (post) => [
+  const listed = await posts.listModeratedPosts(id, { search, isWaiting: held })
+  printList(listed, json, held ? 'No posts are held.' : 'No posts yet.', (post) => [
     post.id,
     post.createdAt,
     stateOf(post),
@@ -78,7 +57,7 @@ async function list({ id }: Event, { json, search, held }: ListFlags): Promise<v
   ])
 }
 
-function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
+function stateOf({ removedAt, heldAt, heldFor, line, reports }: posts.ModeratedPost): string {
   if (removedAt) return heldFor === 'withdrawn' ? 'removed by its sender' : 'removed'
   const why = { all: '', words: ': watched word', reports: ': reported', withdrawn: '' }[heldFor ?? 'all']
   return [line && 'in line', heldAt && `held${why}`, reports > 0 && pluralize(reports, 'report')]
@@ -87,8 +66,8 @@ function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): 
 }
 
 async function show(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
-  const waiting = asked.length ? asked : await listHeldPostIds(event.id)
-  const ids = await approvePosts(event.id, waiting, { dryRun })
+  const waiting = asked.length ? asked : await posts.listHeldPostIds(event.id)
+  const ids = await posts.approvePosts(event.id, waiting, { dryRun })
   if (json) return print(JSON.stringify({ ids, dryRun }))
   if (asked.length && !ids.length)
     return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
@@ -98,7 +77,7 @@ async function show(event: Event, { dryRun = false, json }: EventFlags, asked: s
 }
 
 async function holdPosts(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
-  const ids = await holdPostsAgain(event.id, asked, { dryRun })
+  const ids = await posts.holdPostsAgain(event.id, asked, { dryRun })
   if (json) return print(JSON.stringify({ ids, dryRun }))
   if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
   print(resultSentence(`Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
@@ -124,24 +103,31 @@ async function removeMany(event: Event, flags: Changing<RemoveFlags>) {
   return { message, count, changeId }
 }
 
-async function moderate(id: string, act: typeof removePost, did: string, flags: OneFlags): Promise<void> {
+async function moderate(id: string, act: typeof posts.removePost, did: string, flags: OneFlags): Promise<void> {
   const { event: slug, dryRun = false, json } = flags
   const event = slug === undefined ? undefined : await eventOrFail(slug)
-  const post = await findModeratedPost(id)
+  const post = await posts.findModeratedPost(id)
   if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
-  if (act === removePost) await confirm(`This removes the post by ${post.name} from the board.`, flags)
+  if (act === posts.removePost) await confirm(`This removes the post by ${post.name} from the board.`, flags)
   const done = (await act(id, { dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
   print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
 }
 
 type SettingFlags = EventFlags & { off?: boolean; seconds?: string }
-type Setting = { outcome: Promise<WriteOutcome<Event>>; did: string; already: string }
 type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }
 
 const settingsCommands = [
-  setting('close', 'close the board to new posts (it stays readable)', (event, { by }) => setClosed(event, true, by)),
-  setting('open', 'open the board to new posts', (event, { by }) => setClosed(event, false, by)),
-  changingEventCommand('hold', 'hold every new post for review, or these published posts again')
+  command('close', 'close the board to new posts (it stays readable)', 'changes', 'ofEvent').action(
+    withChange((event, { by }) =>
+      settle(event, setBoardClosed(event.id, true, by), `Closed the board of ${event.name}`, 'closed'),
+    ),
+  ),
+  command('open', 'open the board to new posts', 'changes', 'ofEvent').action(
+    withChange((event, { by }) =>
+      settle(event, setBoardClosed(event.id, false, by), `Opened the board of ${event.name}`, 'open'),
+    ),
+  ),
+  command('hold', 'hold every new post for review, or these published posts again', 'changes', 'ofEvent')
     .argument('[posts...]', 'post ids (default: every new post)')
     .option('--off', 'publish new posts immediately again')
     .action(
@@ -149,53 +135,35 @@ const settingsCommands = [
         ids.length ? holdPosts(event, flags, ids) : printResult(await hold(event, flags), flags),
       ),
     ),
-  setting('slow', 'limit each sender to one post per interval', ({ id, slug, name }, flags) => {
-    const seconds = flags.off ? null : Number(flags.seconds ?? 60)
-    const read = slowModeSetting.safeParse({ eventSlug: slug, seconds })
-    if (!read.success) return fail('Use --seconds with 1 to 3600, or --off.', exitCodes.usage)
-    const limit = seconds && `one post ${formatInterval(seconds)} per sender`
-    return {
-      outcome: setBoardSlow(id, seconds, flags.by),
-      did: limit ? `Limited the board of ${name} to ${limit}` : `Turned off slow mode on the board of ${name}`,
-      already: limit ? `limited to ${limit}` : 'not slow',
-    }
-  })
+  command('slow', 'limit each sender to one post per interval', 'changes', 'ofEvent')
     .option('--seconds <number>', 'interval in seconds (default: 60)')
-    .option('--off', 'turn slow mode off'),
-  changingEventCommand('words', 'list or change the watched words, which hold a post for review')
+    .option('--off', 'turn slow mode off')
+    .action(withChange(slow)),
+  command('words', 'list or change the watched words, which hold a post for review', 'changes', 'ofEvent')
     .option('--add <words...>', 'add words')
     .option('--remove <words...>', 'remove words')
     .action(withEvent(words)),
 ]
 
-export const boardCommand = commandGroup('board', 'moderate the public board', [...postsCommands, ...settingsCommands])
-
-function setting(
-  name: string,
-  description: string,
-  set: (event: Event, flags: Changing<SettingFlags>) => Setting,
-): Command {
-  return changingEventCommand(name, description).action(
-    withChange((event, flags: Changing<SettingFlags>) => settle(event, set(event, flags))),
-  )
-}
-
-const setClosed = ({ id, name }: Event, isClosed: boolean, by: WriteContext): Setting => ({
-  outcome: setBoardClosed(id, isClosed, by),
-  did: `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`,
-  already: isClosed ? 'closed' : 'open',
-})
+export const boardCommand = group('board', 'moderate the public board', [...postsCommands, ...settingsCommands])
 
 function hold(event: Event, { off = false, ...flags }: SettingFlags) {
-  return settle(event, {
-    outcome: setBoardHeld(event.id, !off, changeBy(flags)),
-    did: `Turned ${off ? 'off' : 'on'} post review on the board of ${event.name}`,
-    already: off ? 'not held' : 'held',
-  })
+  const done = `Turned ${off ? 'off' : 'on'} post review on the board of ${event.name}`
+  return settle(event, setBoardHeld(event.id, !off, changeBy(flags)), done, off ? 'not held' : 'held')
 }
 
-async function settle({ name }: Event, { outcome, did, already }: Setting) {
-  return resultOf(changeOf(await outcome), did, `The board of ${name} is already ${already}`)
+function slow(event: Event, { off, seconds: typed, by }: Changing<SettingFlags>) {
+  const { id, slug, name } = event
+  const seconds = off ? null : Number(typed ?? 60)
+  if (!slowModeSetting.safeParse({ eventSlug: slug, seconds }).success)
+    return fail('Use --seconds with 1 to 3600, or --off.', exitCodes.usage)
+  const limit = seconds && `one post ${formatInterval(seconds)} per sender`
+  const done = limit ? `Limited the board of ${name} to ${limit}` : `Turned off slow mode on the board of ${name}`
+  return settle(event, setBoardSlow(id, seconds, by), done, limit ? `limited to ${limit}` : 'not slow')
+}
+
+async function settle({ name }: Event, outcome: Promise<WriteOutcome<Event>>, done: string, already: string) {
+  return resultOf(changeOf(await outcome), done, `The board of ${name} is already ${already}`)
 }
 
 async function words(event: Event, { add, remove, ...flags }: WordsFlags): Promise<void> {

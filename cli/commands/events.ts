@@ -11,20 +11,9 @@ import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
-import {
-  changeBy,
-  changingCommand,
-  changingEventCommand,
-  commandGroup,
-  parseOrFail,
-  readingCommand,
-  readingEventCommand,
-  remarkUndo,
-  resultSentence,
-} from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound, withEvent } from '../terminal/find-or-fail.ts'
+import { changeBy, command, group, parseOrFail, remarkUndo, resultSentence } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, formatTable, print, printList, printNote } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { eventOrFail, failEventNotFound, withDatabase, withEvent } from '../terminal/with-database.ts'
 
 const FIELDS: Record<string, keyof EventEdit> = {
   date: 'startsOn',
@@ -37,7 +26,7 @@ const FIELDS: Record<string, keyof EventEdit> = {
   feedback: 'feedbackOpen',
 }
 
-const editEventCommand = changingEventCommand('edit', "change an event's settings")
+const editEventCommand = command('edit', "change an event's settings", 'changes', 'ofEvent')
   .option('--name <name>', 'display name')
   .option('--slug <slug>', 'URL slug: lowercase letters, digits, and hyphens')
   .option('--city <city>', 'city')
@@ -103,7 +92,7 @@ function parseYesNo(word: string): boolean {
   return word.toLowerCase() === 'yes'
 }
 
-const moveEventCommand = changingEventCommand('move', 'move an event and its program to other dates')
+const moveEventCommand = command('move', 'move an event and its program to other dates', 'changes', 'ofEvent')
   .option('--date <day>', 'new first day; the last day shifts with it')
   .option('--last-day <day>', 'new last day ("" for a single-day event)')
   .action((flags: EditFlags) => withDatabase(() => move(flags)))
@@ -122,7 +111,7 @@ const from = (dates: EventDates) => (dates.startsOn ? `from ${formatDates(dates)
 
 type Flags = ChangeFlags & { name?: string; city?: string; date?: string; lastDay?: string; with: string[] }
 
-const copyEventCommand = changingCommand('copy', 'create a hidden event from another one; sessions become drafts')
+const copyEventCommand = command('copy', 'create a hidden event from another one; sessions become drafts', 'changes')
   .argument('<from>', 'the event to copy')
   .argument('<slug>', 'URL slug of the new event')
   .option('--name <name>', 'display name; without it, the old name with the new year or slug')
@@ -163,10 +152,10 @@ function readParts(text: string): string[] {
   return parts
 }
 
-export const eventsCommand = commandGroup('events', 'manage events', [
-  readingCommand('list', 'list events').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
-  readingEventCommand('show', 'show the settings of an event').action(withEvent(show)),
-  changingCommand('create', 'create an empty event')
+export const eventsCommand = group('events', 'manage events', [
+  command('list', 'list events').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
+  command('show', 'show the settings of an event', 'ofEvent').action(withEvent(show)),
+  command('create', 'create an empty event', 'changes')
     .requiredOption('--slug <slug>', 'URL slug: lowercase letters, digits, and hyphens')
     .requiredOption('--name <name>', 'display name')
     .requiredOption('--city <city>', 'city')
@@ -180,7 +169,7 @@ export const eventsCommand = commandGroup('events', 'manage events', [
   copyEventCommand,
   editEventCommand,
   moveEventCommand,
-  changingEventCommand('delete', 'delete an event (backs it up first)').action(withEvent(remove)),
+  command('delete', 'delete an event (backs it up first)', 'changes', 'ofEvent').action(withEvent(remove)),
 ])
 
 async function list({ json }: ChangeFlags): Promise<void> {

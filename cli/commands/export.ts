@@ -1,12 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Event } from '../../db/schema.ts'
-import { lastModified, missingDatesReason } from '../../src/features/exports/cached-program.ts'
 import { buildCalendar } from '../../src/features/exports/calendar.ts'
-import { EXPORT_FILES } from '../../src/features/exports/export-files.ts'
-import { readingEventCommand } from '../terminal/command.ts'
+import { EXPORT_FILES, lastModified, missingDatesReason } from '../../src/features/exports/export-files.ts'
+import { command } from '../terminal/command.ts'
 import { failOnFile, refuseToOverwrite } from '../terminal/files.ts'
-import { withEvent } from '../terminal/find-or-fail.ts'
 import { bold, exitCodes, fail, formatBytes, print } from '../terminal/terminal.ts'
+import { withEvent } from '../terminal/with-database.ts'
 
 const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
 const TABLES = ['sessions', 'speakers', 'sponsors'] as const
@@ -21,7 +20,7 @@ type Flags = {
   json?: boolean
 }
 
-export const exportCommand = readingEventCommand('export', 'export the public program to a file')
+export const exportCommand = command('export', 'export the public program to a file', 'ofEvent')
   .addOption(new Option('-F, --format <format>', 'output format').choices(FORMATS).default('json'))
   .addOption(new Option('--of <table>', 'table for csv and xlsx').choices(TABLES).default('sessions'))
   .option('-o, --out <file>', 'output file (default: standard output)')

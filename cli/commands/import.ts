@@ -19,28 +19,18 @@ import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/sheet.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { isTimezone } from '../../src/text/time/valid-date.ts'
-import { type ChangeFlags, changeBy, changingCommand, remarkUndo } from '../terminal/command.ts'
+import { type ChangeFlags, changeBy, command, remarkUndo } from '../terminal/command.ts'
 import { failOnFile } from '../terminal/files.ts'
-import { eventOrFail } from '../terminal/find-or-fail.ts'
 import { conflictLines, formatPlan } from '../terminal/plan-text.ts'
-import {
-  bold,
-  confirm,
-  exitCodes,
-  fail,
-  isInteractive,
-  print,
-  printNote,
-  progress,
-  promptChoice,
-} from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { progress } from '../terminal/progress.ts'
+import { bold, confirm, exitCodes, fail, isInteractive, print, printNote, promptChoice } from '../terminal/terminal.ts'
+import { eventOrFail, withDatabase } from '../terminal/with-database.ts'
 
 type Follow = number | 'off'
 type Flags = ChangeFlags &
   ReadFlags & { event: string; name?: string; city?: string; ours?: boolean; theirs?: boolean; follow?: Follow }
 
-export const importCommand = changingCommand('import', "import or update an event's program")
+export const importCommand = command('import', "import or update an event's program", 'changes')
   .argument(
     '<file>',
     "file or URL: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, ODS, or this app's JSON",

@@ -4,15 +4,17 @@ import { describePlan } from '../../src/features/planner/place.ts'
 import { readPlan, settlePlan } from '../../src/features/planner/service.ts'
 import { listRooms, listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type CommandResult, changingEventCommand, type EventFlags } from '../terminal/command.ts'
-import { type Changing, failEventNotFound, withChange } from '../terminal/find-or-fail.ts'
+import { type CommandResult, command, type EventFlags } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { type Changing, failEventNotFound, withChange } from '../terminal/with-database.ts'
 
 type Flags = Changing<EventFlags & { plan?: boolean; discard?: boolean }>
 
-export const publishCommand = changingEventCommand(
+export const publishCommand = command(
   'publish',
   'publish the program and start reporting changes to attendees',
+  'changes',
+  'ofEvent',
 )
   .option('--plan', 'publish only the planned moves')
   .option('--discard', 'discard the planned moves')
@@ -34,14 +36,10 @@ async function settle(event: Event, act: 'publish' | 'discard', flags: Flags) {
   const sessions = new Map((await listSessions(event.id)).map((session) => [session.id, session]))
   const rooms = await listRooms(event.id)
   const moves = places.map((planned) => {
-    const session = sessions.get(planned.id)
     const { id, by } = planned
-    return {
-      id,
-      title: session?.title ?? planned.title,
-      by,
-      ...(session && describePlan(event, session, planned, rooms)),
-    }
+    const session = sessions.get(id)
+    const { title } = session ?? planned
+    return { id, title, by, ...(session && describePlan(event, session, planned, rooms)) }
   })
   if (!flags.json) {
     print(formatTable(moves.map(({ title, by, from, to }) => [title, from ? `${from} → ${to}` : 'deleted', by])))

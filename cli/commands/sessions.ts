@@ -12,16 +12,17 @@ import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { roomKey } from '../../src/text/fold.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import type { EventFlags } from '../terminal/command.ts'
-import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand, resultOf } from '../terminal/command.ts'
-import { type Changing, roomOrFail, rowOrFail, sessionOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
+import { command, group, parseOrFail, resultOf } from '../terminal/command.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
 import { confirm, exitCodes, fail, printList, printNote } from '../terminal/terminal.ts'
+import type { Changing } from '../terminal/with-database.ts'
+import { roomOrFail, rowOrFail, sessionOrFail, withChange, withEvent } from '../terminal/with-database.ts'
 
 type MoveFlags = EventFlags & { room?: string; start?: string; end?: string; day: string; off?: boolean }
 type CancelFlags = EventFlags & { reason?: string; replacedBy?: string }
 
-export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, cancel, confirm, and delete sessions', [
-  readingEventCommand('list', 'list sessions with their ids, including drafts and canceled ones').action(
+export const sessionsCommand = group('sessions', 'list, add, edit, move, cancel, confirm, and delete sessions', [
+  command('list', 'list sessions with their ids, including drafts and canceled ones', 'ofEvent').action(
     withEvent(list),
   ),
   changing('cancel', 'cancel a session (it stays on the program, crossed out)')
@@ -64,7 +65,7 @@ export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, 
 ])
 
 function changing(name: string, description: string): Command {
-  return changingEventCommand(name, description).argument('<session>', 'session id, or title if unique')
+  return command(name, description, 'changes', 'ofEvent').argument('<session>', 'session id, or title if unique')
 }
 
 /** Exported files separate names by semicolons, because a name may have a comma. */

@@ -9,20 +9,13 @@ import { listRooms } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimestamp } from '../../src/text/time/format-dates.ts'
 import type { EventFlags } from '../terminal/command.ts'
-import {
-  changeBy,
-  changingEventCommand,
-  commandGroup,
-  parseOrFail,
-  readingEventCommand,
-  resultSentence,
-} from '../terminal/command.ts'
-import { roomOrFail, rowOrFail, withEvent } from '../terminal/find-or-fail.ts'
+import { changeBy, command, group, parseOrFail, resultSentence } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { roomOrFail, rowOrFail, withEvent } from '../terminal/with-database.ts'
 import { parseSite } from './export.ts'
 
-export const teamCommand = commandGroup('team', 'invite and remove the people who run an event', [
-  readingEventCommand('list', 'list the team, its helpers, and open invitations').action(withEvent(list)),
+export const teamCommand = group('team', 'invite and remove the people who run an event', [
+  command('list', 'list the team, its helpers, and open invitations', 'ofEvent').action(withEvent(list)),
   linkCommand('invite', 'print an invitation link, which works once')
     .addOption(new Option('-r, --role <role>', 'what they may do').choices(INVITED_ROLES).makeOptionMandatory())
     .option('--name <name>', 'who it is for (default: the role)')
@@ -32,14 +25,14 @@ export const teamCommand = commandGroup('team', 'invite and remove the people wh
     .requiredOption('--rooms <rooms>', 'the rooms, separated by commas')
     .option('--days <number>', 'how long it works, at most 7 days', '1')
     .action(withEvent(linkHelper)),
-  changingEventCommand('remove', 'remove someone from the team, or turn off a link')
+  command('remove', 'remove someone from the team, or turn off a link', 'changes', 'ofEvent')
     .argument('<who>', 'id or name')
     .action(withEvent(remove)),
 ])
 
 function linkCommand(name: string, description: string) {
   const site = 'address of the site, such as https://witcon.example (default: PUBLIC_URL)'
-  return changingEventCommand(name, description).option('--site <address>', site, parseSite)
+  return command(name, description, 'changes', 'ofEvent').option('--site <address>', site, parseSite)
 }
 
 type LinkFlags = EventFlags & { site?: string; name?: string }

@@ -1,12 +1,11 @@
 import { describeUndoRefusal, listChanges, undoChange } from '../../src/features/history/service.ts'
-import { type ChangeFlags, changeBy, changingCommand, resultSentence, straight } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/find-or-fail.ts'
+import { type ChangeFlags, changeBy, command, resultSentence, straight } from '../terminal/command.ts'
 import { exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { eventOrFail, withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event?: string }
 
-export const undoCommand = changingCommand('undo', 'undo a change, or list recent changes with --event')
+export const undoCommand = command('undo', 'undo a change, or list recent changes with --event', 'changes')
   .argument('[change]', 'id of the change')
   .option('-e, --event <slug>', 'list the latest changes of this event')
   .addHelpText('after', '\nAn undo is recorded as a change, so you can undo it, too.')

@@ -6,25 +6,20 @@ import { exitCodes, fail, print, printNote } from './terminal.ts'
 export type ChangeFlags = { yes?: boolean; dryRun?: boolean; json?: boolean }
 export type EventFlags = ChangeFlags & { event: string }
 
-export function commandGroup(name: string, description: string, commands: Command[]): Command {
-  const group = new Command(name).description(description)
-  for (const command of commands) group.addCommand(command)
-  return group
+export function group(name: string, description: string, commands: Command[]): Command {
+  const all = new Command(name).description(description)
+  for (const one of commands) all.addCommand(one)
+  return all
 }
 
-export function changingCommand(name: string, description: string): Command {
-  return readingCommand(name, description)
-    .option('-y, --yes', 'answer yes to every prompt')
-    .option('-n, --dry-run', 'show what would happen without saving anything')
+export function command(name: string, description: string, ...does: ('changes' | 'ofEvent')[]): Command {
+  const made = new Command(name).description(description).option('--json', 'print the result as JSON')
+  if (does.includes('changes'))
+    made
+      .option('-y, --yes', 'answer yes to every prompt')
+      .option('-n, --dry-run', 'show what would happen without saving anything')
+  return does.includes('ofEvent') ? made.requiredOption('-e, --event <slug>', 'the event') : made
 }
-
-export function readingCommand(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'print the result as JSON')
-}
-
-export const changingEventCommand = (name: string, description: string) => ofEvent(changingCommand(name, description))
-export const readingEventCommand = (name: string, description: string) => ofEvent(readingCommand(name, description))
-const ofEvent = (command: Command) => command.requiredOption('-e, --event <slug>', 'the event')
 
 export function parseOrFail<T>(schema: z.ZodMiniType<T>, typed: unknown, where = ''): T {
   const read = schema.safeParse(typed)

@@ -3,7 +3,8 @@ import { rename } from 'node:fs/promises'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/storage-types.ts'
 import { rootCause } from '../../src/text/root-cause.ts'
-import { exitCodes, fail, onShutdown, type Progress, progress, shutdownSignal } from './terminal.ts'
+import { onShutdown, type Progress, progress, shutdownSignal } from './progress.ts'
+import { exitCodes, fail } from './terminal.ts'
 
 export function refuseToOverwrite(out: string | undefined, isForced = false): void {
   if (out && existsSync(out) && !isForced)

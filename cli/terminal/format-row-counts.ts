@@ -1,4 +1,4 @@
-import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
+import type { RowCounts } from '../../src/operations/backups/backup-reader.ts'
 import type { BackupTable, EventTable } from '../../src/records/tables.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 

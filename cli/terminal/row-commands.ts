@@ -8,10 +8,10 @@ import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { roomKey } from '../../src/text/fold.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import type { EventFlags } from './command.ts'
-import { changeBy, changingEventCommand, parseOrFail, printResult, readingEventCommand, resultOf } from './command.ts'
+import { changeBy, command, parseOrFail, printResult, resultOf } from './command.ts'
 import { failOnFile } from './files.ts'
-import { type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
 import { CliError, confirm, exitCodes, fail, printList, printNote } from './terminal.ts'
+import { type NamedRow, rowOrFail, withChange, withEvent } from './with-database.ts'
 
 type Fields = Record<string, unknown>
 type Outcome = { status: string; row?: NamedRow; changeId?: string | undefined }
@@ -49,18 +49,18 @@ export function rowCommands(noun: RowNoun): Command[] {
     return command.option('--values <json>', 'fields as one JSON object')
   }
   return [
-    ...(columns ? [readingEventCommand('list', `list ${name}s`).action(listing(noun, columns))] : []),
-    withFields(changingEventCommand('add', `add a ${name}, or those of a CSV file`), labels)
+    ...(columns ? [command('list', `list ${name}s`, 'ofEvent').action(listing(noun, columns))] : []),
+    withFields(command('add', `add a ${name}, or those of a CSV file`, 'changes', 'ofEvent'), labels)
       .option('--from <file>', `CSV file with a ${name} a row: ${Object.values(labels).join(', ')}`)
       .action(adding(noun)),
-    withFields(changingEventCommand('edit', `edit a ${name}; "" clears a field`), { ...labels, ...editLabels })
+    withFields(command('edit', `edit a ${name}; "" clears a field`, 'changes', 'ofEvent'), { ...labels, ...editLabels })
       .argument(`[${name}]`, `id or name of the ${name}`)
       .option(
         '--csv <file>',
         `CSV file with a ${name} a row${exported ? ', such as an export' : ''}; its column ID says which`,
       )
       .action(editing(noun)),
-    changingEventCommand('delete', `delete a ${name}`)
+    command('delete', `delete a ${name}`, 'changes', 'ofEvent')
       .argument(`<${name}>`, `id or name of the ${name}`)
       .action(deleting(noun)),
   ]
@@ -77,20 +77,16 @@ const adding = (noun: RowNoun) =>
   withEvent(async (event, flags: Flags) => {
     const { from, dryRun } = flags
     if (from !== undefined) refuseFields(noun, flags, '--from')
-    const typed = from === undefined ? [{ fields: typedFields(noun, flags) }] : await readRows(from, noun.labels)
+    const typed: TypedRow[] =
+      from === undefined ? [{ fields: typedFields(noun, flags) }] : await readRows(from, noun.labels)
     const resolve = await noun.resolver?.(event)
-    const parsed: { row?: number | undefined; values: unknown }[] = []
-    for (const { row, fields } of typed)
-      await atRow(row, 0, async () => {
-        const values = { ...toValues(noun, fields, resolve), eventId: event.id }
-        parsed.push({ row, values: parseOrFail(noun.create.schema, values) })
-      })
-    for (const [at, { row, values }] of parsed.entries())
-      await atRow(row, dryRun ? 0 : at, async () => {
-        const outcome = await noun.create.run(values as never, changeBy(flags))
-        if (outcome.status !== 'created') return failBecause(noun, outcome)
-        printResult({ message: `Created ${noun.name} "${rowName(outcome.row!)}"`, changeId: outcome.changeId }, flags)
-      })
+    const parse = (fields: Fields) =>
+      parseOrFail(noun.create.schema, { ...toValues(noun, fields, resolve), eventId: event.id })
+    await eachRow(typed, dryRun, parse, async (values) => {
+      const outcome = await noun.create.run(values as never, changeBy(flags))
+      if (outcome.status !== 'created') return failBecause(noun, outcome)
+      printResult({ message: `Created ${noun.name} "${rowName(outcome.row!)}"`, changeId: outcome.changeId }, flags)
+    })
   })
 
 const editing = (noun: RowNoun) =>
@@ -110,24 +106,31 @@ const editing = (noun: RowNoun) =>
       return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
     const rows = await noun.list(event.id)
     const resolve = await noun.resolver?.(event)
-    const parsed: { row?: number | undefined; before: NamedRow; values: unknown }[] = []
-    for (const { row, fields } of edits)
-      await atRow(row, 0, async () => {
-        const { id, ...given } = fields
-        const before = rowOrFail(event, String(id), noun.name, rows)
-        for (const field in given)
-          if (field in exported && isAsExported(given[field], before[field])) delete given[field]
-        parsed.push({ row, before, values: parseOrFail(noun.edit.schema, toValues(noun, given, resolve)) })
-      })
-    for (const [at, { row, before, values }] of parsed.entries())
-      await atRow(row, dryRun ? 0 : at, async () => {
-        const outcome = await noun.edit.run(before.id, values as never, changeBy(flags))
-        if (outcome.status !== 'written') return failBecause(noun, outcome)
-        const [former, name] = [rowName(before), rowName(outcome.row!)]
-        const done = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
-        printResult(resultOf(outcome.changeId, done, `"${name}" is like that already`), flags)
-      })
+    const parse = ({ id, ...given }: Fields) => {
+      const before = rowOrFail(event, String(id), noun.name, rows)
+      for (const field in given) if (field in exported && isAsExported(given[field], before[field])) delete given[field]
+      return { before, values: parseOrFail(noun.edit.schema, toValues(noun, given, resolve)) }
+    }
+    await eachRow(edits, dryRun, parse, async ({ before, values }) => {
+      const outcome = await noun.edit.run(before.id, values as never, changeBy(flags))
+      if (outcome.status !== 'written') return failBecause(noun, outcome)
+      const [former, name] = [rowName(before), rowName(outcome.row!)]
+      const done = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
+      printResult(resultOf(outcome.changeId, done, `"${name}" is like that already`), flags)
+    })
   })
+
+/** Reads all rows before it writes the first. */
+async function eachRow<Parsed>(
+  typed: TypedRow[],
+  dryRun: boolean | undefined,
+  parse: (fields: Fields) => Parsed,
+  write: (parsed: Parsed) => Promise<void>,
+): Promise<void> {
+  const parsed: Parsed[] = []
+  for (const { row, fields } of typed) await atRow(row, 0, async () => void parsed.push(parse(fields)))
+  for (const [at, { row }] of typed.entries()) await atRow(row, dryRun ? 0 : at, () => write(parsed[at]!))
+}
 
 /** Names the row of a file that failed, and counts what was saved before it. */
 async function atRow(row: number | undefined, saved: number, work: () => Promise<void>): Promise<void> {

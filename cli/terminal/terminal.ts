@@ -50,7 +50,7 @@ export function fail(message: string, exitCode?: number): never {
   throw new CliError(message, exitCode)
 }
 
-const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
+export const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
 /** A dry run asks nothing. */
 export async function confirm(
@@ -87,47 +87,6 @@ function readLine(): Promise<string> {
     input.close()
     return line as string
   })
-}
-
-/** Aborted by Ctrl-C. Long work checks it and throws its reason. */
-export const shutdownSignal = new AbortController()
-
-const tidying = new Set<Promise<unknown>>()
-
-/** An interrupted command ends only after this work cleaned up. */
-export function onShutdown<T>(work: Promise<T>): Promise<T> {
-  tidying.add(work)
-  return work.finally(() => tidying.delete(work))
-}
-
-export async function waitForCleanup(): Promise<void> {
-  await Promise.allSettled(tidying)
-}
-
-export type Progress = { show(done: number, total: number): void; end(): void }
-
-/** A bar on a terminal, plain lines elsewhere. An interrupted command stops at its next progress. */
-export function progress(title: string): Progress {
-  const draw = isTerminal(process.stderr)
-    ? drawBar
-    : (done: number, total: number) => printNote(`${title}: ${inAll(done, total)}`)
-  return {
-    show(done, total) {
-      shutdownSignal.signal.throwIfAborted()
-      draw(done, total, title)
-    },
-    end() {
-      if (isTerminal(process.stderr)) process.stderr.write('\r\x1b[K')
-    },
-  }
-}
-
-const inAll = (done: number, total: number) => `${done.toLocaleString('en-US')}/${total.toLocaleString('en-US')}`
-
-function drawBar(done: number, total: number, title: string) {
-  const filled = Math.round((done / Math.max(total, 1)) * 24)
-  const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
-  process.stderr.write(`\r\x1b[K${title} ${bar} ${inAll(done, total)}`)
 }
 
 export function formatTable(rows: string[][]): string {

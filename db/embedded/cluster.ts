@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { restrictDataFolder } from '../private-folder.ts'
-import { type Binaries, findBinaries } from './binaries.ts'
-import { unpackPostgres } from './bundled-postgres.ts'
-import { EmbeddedProblem, mapFileErrors } from './embedded-problem.ts'
-import { type RunAs, runAs } from './run-as.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
+import { SUPERUSER } from './app-role.ts'
+import { type Binaries, findBinaries, unpackPostgres } from './binaries.ts'
+import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-problem.ts'
+import { postgresEnv, type RunAs, runAs } from './run-as.ts'
 
 export type Cluster = {
   dataDir: string
@@ -26,7 +28,7 @@ export async function openCluster(path: string): Promise<Cluster> {
 
 export async function openDataFolder(path: string): Promise<string> {
   mapFileErrors(path, () => restrictDataFolder(path))
-  const dataDir = realpathSync(path)
+  const dataDir = fs.realpathSync(path)
   await unpackPostgres(dataDir)
   return dataDir
 }
@@ -51,17 +53,57 @@ export function postgresCommand(cluster: Cluster, name: 'initdb' | 'postgres', a
   return [first!, rest]
 }
 
-export const isCreated = (cluster: Cluster): boolean => existsSync(join(cluster.pgData, 'PG_VERSION'))
+export const isCreated = (cluster: Cluster): boolean => fs.existsSync(join(cluster.pgData, 'PG_VERSION'))
 
 /** A socket's path has at most 107 characters, so it is short and outside of the project. */
 function socketDir(pgData: string, { owner }: RunAs): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const folder = `/tmp/conference-companion-${uid}-${createHash('sha256').update(pgData).digest('hex').slice(0, 12)}`
-  mapFileErrors(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
-  const made = lstatSync(folder)
+  mapFileErrors(folder, () => fs.mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  const made = fs.lstatSync(folder)
   if (made.isSymbolicLink() || (made.uid !== process.getuid?.() && made.uid !== owner?.uid))
     throw new EmbeddedProblem(`${folder} in ${dirname(folder)} belongs to user ${made.uid}: remove it`)
-  if (owner && made.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
-  if (made.mode & 0o077) chmodSync(folder, 0o700)
+  if (owner && made.uid !== owner.uid) fs.chownSync(folder, owner.uid, owner.gid)
+  if (made.mode & 0o077) fs.chmodSync(folder, 0o700)
   return folder
+}
+
+/** Renames a finished folder into place, so that no other start meets half-made files. */
+export function createCluster(cluster: Cluster): void {
+  const { dataDir, pgData } = cluster
+  const { owner, spawn } = cluster.runAs
+  const making = mapFileErrors(dataDir, () => createTemporaryFolder(dataDir))
+  try {
+    if (owner) fs.chownSync(making, owner.uid, owner.gid)
+    const made = spawnSync(...postgresCommand(cluster, 'initdb', ['-D', making, ...settings(cluster.binaries.major)]), {
+      ...spawn,
+      env: postgresEnv(cluster.binaries.env),
+      cwd: making,
+      encoding: 'utf8',
+    })
+    if (made.status !== 0) {
+      const output = made.stderr || String(made.error)
+      throw (
+        explainOutput(dataDir, output) ?? new EmbeddedProblem(`Postgres could not create its files:\n${output.trim()}`)
+      )
+    }
+    fs.renameSync(making, pgData)
+    fsyncPath(dataDir)
+  } catch (error) {
+    fs.rmSync(making, { recursive: true, force: true })
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** No password: only its owner reaches the socket. The built-in locale sorts the same on every machine. */
+function settings(major: number): string[] {
+  const locale = major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8'] : ['--locale=C']
+  return ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
+}
+
+/** A power cut must not take back the rename. */
+export function fsyncPath(path: string): void {
+  const folder = fs.openSync(path, 'r')
+  fs.fsyncSync(folder)
+  fs.closeSync(folder)
 }

@@ -4,15 +4,13 @@ import type { Sql, TransactionSql } from 'postgres'
 import { closeDatabase, connectDatabase } from '../client.ts'
 import { APP_ROLE, OWN_SCHEMAS } from '../embedded/app-role.ts'
 import type { Binaries } from '../embedded/binaries.ts'
-import { type Cluster, createClusterAt } from '../embedded/cluster.ts'
-import { createCluster, fsyncPath } from '../embedded/create.ts'
+import { type Cluster, createCluster, createClusterAt, fsyncPath } from '../embedded/cluster.ts'
 import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
-import { LEASE_LOCK_ID, superuserAddress, takeLease } from '../embedded/lease.ts'
-import { stopIfUnused } from '../embedded/lifecycle.ts'
+import { LEASE_LOCK_ID, stopIfUnused, superuserAddress, takeLease } from '../embedded/lifecycle.ts'
 import { stopPostmaster } from '../embedded/postmaster.ts'
 import { migrate } from '../migrate.ts'
 import type { DatabaseAddress } from '../pool/connection.ts'
-import { listOldFolders, moveOldFiles } from './old-files.ts'
+import { listOldFolders, moveOldFiles } from './old-postgres.ts'
 
 export type UpgradeResult =
   | ({ status: 'upgraded'; keptIn: string } & CopiedData)

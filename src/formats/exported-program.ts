@@ -36,7 +36,7 @@ export async function buildExportedProgram(
       slug: [acronym, number, slugify(session.title)].filter(Boolean).join('-'),
       room: rooms.get(roomKey(roomNameOf(session)))!,
       people: session.people.map(({ id }) => speakers.get(id)!),
-      span: realSpan(session),
+      span: sessionSpan(event, session),
     }
   })
   return {
@@ -69,16 +69,7 @@ function roomsByKey(event: Event, named: string[], known: Room[]): Map<string, E
 type RealTime = { instant: Date; local: string }
 export type RealSpan = { start: RealTime; end: RealTime }
 
-/** Unknown without a date and a time zone, and for text that is no time. */
-function realSpan({ span, wall }: ProgramSession): RealSpan | undefined {
-  if (!span || wall.start === undefined || wall.end === undefined) return undefined
-  return {
-    start: realTime(new Date(span.from * 1000), wall.start),
-    end: realTime(new Date(span.until * 1000), wall.end),
-  }
-}
-
-/** The moments of a session that left the program; undefined where they are unknown. */
+/** Undefined without a date and a time zone, and for text that is no time. */
 export function sessionSpan(event: Event, session: Pick<Session, 'startTime' | 'endTime'>): RealSpan | undefined {
   const instants = sessionInstants(event, session)
   const span = wallClockSpan(session, event.startsOn)

@@ -6,7 +6,7 @@ import type { ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts
 
 /** A program as any format gives it. An import keeps a value that is `undefined` and empties one that is `null`. */
 export type ProgramFile = {
-  format: FileFormat
+  format: Format
   event: {
     name?: string
     city?: string
@@ -28,15 +28,7 @@ export type ProgramFile = {
   holds: ('rooms' | 'speakers' | 'sessions' | 'sponsors' | 'guides')[]
 }
 
-type FileFormat =
-  | 'schedule.json'
-  | 'schedule.xml'
-  | 'Sessionize'
-  | 'iCalendar'
-  | 'CSV'
-  | 'XLSX'
-  | 'ODS'
-  | 'our own JSON'
+type Format = 'schedule.json' | 'schedule.xml' | 'Sessionize' | 'iCalendar' | 'CSV' | 'XLSX' | 'ODS' | 'our own JSON'
 
 /** `key` is the row's id in the file, else a fingerprint. `place` is for problems: `row 12`. */
 type WithKey = { key: string; place: string }

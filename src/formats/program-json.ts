@@ -6,37 +6,20 @@ import { optionalLinks } from '../text/session-links.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { absoluteUrl, type ExportedProgram } from './exported-program.ts'
 import { pickTexts, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from './fields.ts'
-import {
-  MAX_GUIDES,
-  MAX_ROOMS,
-  MAX_SESSIONS,
-  MAX_SPEAKERS,
-  MAX_SPEAKERS_PER_SESSION,
-  MAX_SPONSORS,
-  MAX_TRACKS,
-} from './import-limits.ts'
+import * as limits from './import-limits.ts'
 import { validateJson } from './json.ts'
 import type { ReadResult } from './program-file.ts'
 import { unreadable } from './program-file.ts'
 import { validateProgram } from './validate-program.ts'
-import {
-  boundedArray,
-  idField,
-  lineField,
-  maxLength,
-  nameField,
-  textField,
-  textShape,
-  titleField,
-} from './zod-fields.ts'
+import { boundedArray, field, maxLength, textShape } from './zod-fields.ts'
 
 export const FORMAT_NAME = 'conference-companion program'
 const OWN_VERSION = 1
 
-const id = idField.unwrap().unwrap().transform(String)
-const short = nameField.nullable()
-const name = nameField.refine((text) => text !== '', 'must not be empty')
-const time = lineField.refine(...maxLength(100)).refine((text) => text !== '', 'must not be empty')
+const id = field.id.unwrap().unwrap().transform(String)
+const short = field.name.nullable()
+const name = field.name.refine((text) => text !== '', 'must not be empty')
+const time = field.line.refine(...maxLength(100)).refine((text) => text !== '', 'must not be empty')
 const day = z.string().refine(isValidDate, 'must be a day such as 2026-03-14').nullable()
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ffb81c')
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
@@ -60,7 +43,7 @@ export const programFileSchema = z.object({
       endsOn: day,
     })
     .partial({ location: true, venueName: true, timezone: true, accent: true, startsOn: true, endsOn: true }),
-  tracks: boundedArray(z.object({ name, color: color.nullable() }), MAX_TRACKS, 'tracks').optional(),
+  tracks: boundedArray(z.object({ name, color: color.nullable() }), limits.MAX_TRACKS, 'tracks').optional(),
   floors: boundedArray(z.object({ id, name }), 100, 'floors').optional(),
   rooms: boundedArray(
     z.object({
@@ -73,27 +56,27 @@ export const programFileSchema = z.object({
       x: percent.optional(),
       y: percent.optional(),
     }),
-    MAX_ROOMS,
+    limits.MAX_ROOMS,
     'rooms',
   ),
-  speakers: boundedArray(z.object({ id, name, ...textShape(SPEAKER_FIELDS) }), MAX_SPEAKERS, 'speakers'),
+  speakers: boundedArray(z.object({ id, name, ...textShape(SPEAKER_FIELDS) }), limits.MAX_SPEAKERS, 'speakers'),
   sessions: boundedArray(
     z.object({
       id,
-      title: titleField,
+      title: field.title,
       startTime: time,
       endTime: time,
-      track: nameField.optional(),
+      track: field.name.optional(),
       ...textShape(SESSION_FIELDS),
-      speakers: boundedArray(id, MAX_SPEAKERS_PER_SESSION, 'speakers').optional(),
+      speakers: boundedArray(id, limits.MAX_SPEAKERS_PER_SESSION, 'speakers').optional(),
       links: optionalLinks,
       status: z.enum(['confirmed', 'draft', 'cancelled']).optional(),
       replacedBy: id.nullable().optional(),
     }),
-    MAX_SESSIONS,
+    limits.MAX_SESSIONS,
     'sessions',
   ),
-  sponsors: boundedArray(z.object({ id, name, ...textShape(SPONSOR_FIELDS) }), MAX_SPONSORS, 'sponsors'),
+  sponsors: boundedArray(z.object({ id, name, ...textShape(SPONSOR_FIELDS) }), limits.MAX_SPONSORS, 'sponsors'),
   guides: boundedArray(
     z.object({
       id,
@@ -102,9 +85,9 @@ export const programFileSchema = z.object({
         .nullable()
         .optional(),
       title: name,
-      text: textField.refine((text) => text !== '', 'must not be empty'),
+      text: field.text.refine((text) => text !== '', 'must not be empty'),
     }),
-    MAX_GUIDES,
+    limits.MAX_GUIDES,
     'guides',
   )
     .refine(hasKindsOnce, 'must have each kind only once')

@@ -12,17 +12,7 @@ import { parseStatus } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
 import { languageName, validLinks } from './session-links.ts'
 import { validateProgram } from './validate-program.ts'
-import {
-  boundedArray,
-  idField,
-  lineField,
-  momentField,
-  nameField,
-  optionalTextField,
-  optionalTitleField,
-  parseWebUrl,
-  titleField,
-} from './zod-fields.ts'
+import { boundedArray, field, parseWebUrl } from './zod-fields.ts'
 
 /** Reads an event's `view/All`. Its sessions are in no order; those without a time are not on the program yet. */
 export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadResult {
@@ -151,19 +141,19 @@ function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): st
   ]
 }
 
-const moment = momentField('2026-03-14T14:30:00').nullish()
+const moment = field.moment('2026-03-14T14:30:00').nullish()
 
 const itemId = z.union([z.number(), z.string()]).transform(String)
 
 /** A speaker of a session is her id, or an object with it. */
 const reference = z.union([itemId, z.object({ id: itemId }).transform(({ id }) => id)], 'must be an ID')
 
-const cutField = lineField.transform((name) => name.slice(0, 200))
+const cutField = field.line.transform((name) => name.slice(0, 200))
 
 const session = z.object({
-  id: idField,
-  title: titleField,
-  description: optionalTextField,
+  id: field.id,
+  title: field.title,
+  description: field.optionalText,
   startsAt: moment,
   endsAt: moment,
   isServiceSession: z.boolean().nullish(),
@@ -171,10 +161,10 @@ const session = z.object({
   categoryItems: z.array(itemId).nullish(),
   /** Stands in place of `categoryItems` in `view/Sessions`. */
   categories: z
-    .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: cutField })).nullish() }))
+    .array(z.object({ name: field.line, categoryItems: z.array(z.object({ name: cutField })).nullish() }))
     .nullish(),
   roomId: itemId.nullish(),
-  room: nameField,
+  room: field.name,
   liveUrl: z.string().nullish(),
   recordingUrl: z.string().nullish(),
   status: z
@@ -184,21 +174,21 @@ const session = z.object({
 })
 
 const speaker = z.object({
-  id: idField,
-  fullName: nameField,
-  firstName: nameField,
-  lastName: nameField,
-  tagLine: optionalTitleField.nullish(),
-  bio: optionalTextField,
+  id: field.id,
+  fullName: field.name,
+  firstName: field.name,
+  lastName: field.name,
+  tagLine: field.optionalTitle.nullish(),
+  bio: field.optionalText,
   profilePicture: z.string().nullish(),
   links: z.array(z.object({ url: z.string().nullish(), linkType: z.string().nullish() })).nullish(),
 })
 
-const room = z.object({ id: itemId, name: nameField, sort: z.number().nullish() })
+const room = z.object({ id: itemId, name: field.name, sort: z.number().nullish() })
 
 const category = z.object({
-  title: lineField,
-  items: z.array(z.object({ id: itemId, name: nameField })).nullish(),
+  title: field.line,
+  items: z.array(z.object({ id: itemId, name: field.name })).nullish(),
   sort: z.number().nullish(),
 })
 

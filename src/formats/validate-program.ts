@@ -1,23 +1,8 @@
 import { daysBetween, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
-import {
-  type Fields,
-  GUIDE_FIELDS,
-  ROOM_FIELDS,
-  SESSION_FIELDS,
-  SPEAKER_FIELDS,
-  SPONSOR_FIELDS,
-  textFields,
-} from './fields.ts'
-import {
-  formatCount,
-  MAX_DAYS_PER_SESSION,
-  MAX_DIRECTIONS_LENGTH,
-  MAX_ROOMS,
-  MAX_SESSIONS,
-  MAX_SPEAKERS,
-  MAX_SPONSORS,
-  truncateText,
-} from './import-limits.ts'
+import type { Fields } from './fields.ts'
+import { GUIDE_FIELDS, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'
+import * as limits from './import-limits.ts'
+import { formatCount, truncateText } from './import-limits.ts'
 import { byStartTime, daysOf } from './local-times.ts'
 import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
 import { foldName, withUniqueKeys } from './row-keys.ts'
@@ -88,7 +73,7 @@ function truncateTexts(program: ProgramFile, sessionName: typeof placeAndTitle, 
     ...program,
     sessions: cut(program.sessions, SESSION_FIELDS, (session, what) => `${sessionName(session)}: the ${what}`),
     speakers: cut(program.speakers, SPEAKER_FIELDS, ofName),
-    rooms: cut(program.rooms, ROOM_FIELDS, ({ name }) => `How to get to ${name}`, MAX_DIRECTIONS_LENGTH),
+    rooms: cut(program.rooms, ROOM_FIELDS, ({ name }) => `How to get to ${name}`, limits.MAX_DIRECTIONS_LENGTH),
     sponsors: cut(program.sponsors, SPONSOR_FIELDS, ofName),
     ...(program.guides && { guides: cut(program.guides, GUIDE_FIELDS, ({ title }) => `The text of ${title}`) }),
   }
@@ -100,17 +85,17 @@ function countProblems({ format, sessions, speakers, rooms, sponsors, holds }: P
   const isEmpty = holds.includes('sessions') && !sessions.length && format !== 'our own JSON'
   return [
     ...(isEmpty ? ['The file: has no sessions'] : []),
-    ...refuse(sessions.length, MAX_SESSIONS, 'sessions'),
-    ...refuse(speakers.length, MAX_SPEAKERS, 'speakers'),
-    ...refuse(rooms.length, MAX_ROOMS, 'rooms'),
-    ...refuse(sponsors.length, MAX_SPONSORS, 'sponsors'),
+    ...refuse(sessions.length, limits.MAX_SESSIONS, 'sessions'),
+    ...refuse(speakers.length, limits.MAX_SPEAKERS, 'speakers'),
+    ...refuse(rooms.length, limits.MAX_ROOMS, 'rooms'),
+    ...refuse(sponsors.length, limits.MAX_SPONSORS, 'sponsors'),
   ]
 }
 
 function tooLong(sessions: FileSession[]): string[] {
   return sessions
-    .filter(({ startTime, endTime }) => minutesBetween(startTime, endTime) > MAX_DAYS_PER_SESSION * 24 * 60)
-    .map(({ place }) => `${place}: must be a duration of at most ${MAX_DAYS_PER_SESSION} days`)
+    .filter(({ startTime, endTime }) => minutesBetween(startTime, endTime) > limits.MAX_DAYS_PER_SESSION * 24 * 60)
+    .map(({ place }) => `${place}: must be a duration of at most ${limits.MAX_DAYS_PER_SESSION} days`)
 }
 
 function tooManyDays({ startsOn, endsOn }: ProgramFile['event']): string[] {

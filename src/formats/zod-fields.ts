@@ -6,28 +6,39 @@ import { type Fields, type TextKey, textFields } from './fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from './import-limits.ts'
 import { toEventWallClock } from './local-times.ts'
 
-const text = z.union([z.string(), z.record(z.string(), z.string().nullable())], 'must be text').nullish()
+const anyText = z.union([z.string(), z.record(z.string(), z.string().nullable())], 'must be text').nullish()
+const text = anyText.transform((value) => textOf(value))
+const line = text.transform(cleanLine)
+const optionalTitle = line.refine(...maxLength(MAX_TITLE_LENGTH))
 
-/** A text, or one per language: English, else the first. A missing text is the empty one. */
-export const textField = text.transform((value) => textOf(value))
-/** A text that stays `undefined` where the file does not have it, and is `null` where it is empty. */
-export const optionalTextField = text.transform((value) => (value === undefined ? undefined : textOf(value) || null))
-
-export const lineField = textField.transform(cleanLine)
-
-export const nameField = lineField.refine(...maxLength(MAX_NAME_LENGTH))
-export const optionalTitleField = lineField.refine(...maxLength(MAX_TITLE_LENGTH))
-export const titleField = optionalTitleField.refine((text) => text !== '', 'must not be empty')
-
-export const idField = z
-  .union([z.string(), z.number()], 'must be text or a number')
-  .refine((id) => String(id).length <= MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`)
-  .nullish()
-
-/** A date and time such as `example`, with or without an offset. */
-export function momentField(example: string) {
-  const isMoment = (text: string) => toEventWallClock(text, undefined) !== undefined
-  return z.string().refine(isMoment, `must be a date and time such as ${example}`)
+export const field = {
+  /** A text, or one per language: English, else the first. A missing text is the empty one. */
+  text,
+  /** A text that stays `undefined` where the file does not have it, and is `null` where it is empty. */
+  optionalText: anyText.transform((value) => (value === undefined ? undefined : textOf(value) || null)),
+  line,
+  name: line.refine(...maxLength(MAX_NAME_LENGTH)),
+  optionalTitle,
+  title: optionalTitle.refine((title) => title !== '', 'must not be empty'),
+  id: z
+    .union([z.string(), z.number()], 'must be text or a number')
+    .refine((id) => String(id).length <= MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`)
+    .nullish(),
+  /** How many people a room holds; an impossible number counts as none. */
+  capacity: z
+    .unknown()
+    .optional()
+    .transform((count) =>
+      typeof count === 'number' && count >= 0 && count < 1_000_000 ? Math.floor(count) : undefined,
+    ),
+  /** A date and time such as `example`, with or without an offset. */
+  moment: (example: string) =>
+    z
+      .string()
+      .refine(
+        (typed) => toEventWallClock(typed, undefined) !== undefined,
+        `must be a date and time such as ${example}`,
+      ),
 }
 
 /** A list that is counted before its items are validated. */
@@ -39,18 +50,12 @@ export function boundedArray<T extends z.ZodType>(row: T, most: number, what: st
 }
 
 export function textShape<List extends Fields>(list: List) {
-  const schemas = textFields(list).map(([key, { text, maxLength: longest = MAX_NAME_LENGTH }]) => {
-    const line = lineField.refine(...maxLength(text === 'url' ? MAX_URL_LENGTH : longest))
-    return [key, (text === 'text' ? textField : line).nullable().optional()]
+  const schemas = textFields(list).map(([key, { text: kind, maxLength: longest = MAX_NAME_LENGTH }]) => {
+    const short = line.refine(...maxLength(kind === 'url' ? MAX_URL_LENGTH : longest))
+    return [key, (kind === 'text' ? text : short).nullable().optional()]
   })
-  return Object.fromEntries(schemas) as Record<TextKey<List>, z.ZodOptional<z.ZodNullable<typeof textField>>>
+  return Object.fromEntries(schemas) as Record<TextKey<List>, z.ZodOptional<z.ZodNullable<typeof text>>>
 }
-
-/** How many people a room holds; an impossible number counts as none. */
-export const capacityField = z
-  .unknown()
-  .optional()
-  .transform((count) => (typeof count === 'number' && count >= 0 && count < 1_000_000 ? Math.floor(count) : undefined))
 
 /** An address of https://, or of http:// unless it must be secure, that every browser opens. */
 export function parseWebUrl(typed: string | null | undefined, secure = true): string | undefined {
@@ -66,6 +71,6 @@ export function maxLength(length: number) {
   return [(text: string) => text.length <= length, `must have at most ${formatCount(length)} characters`] as const
 }
 
-function textOf(value: z.output<typeof text>): string {
+function textOf(value: z.output<typeof anyText>): string {
   return cleanText(typeof value === 'string' ? value : (value?.en ?? Object.values(value ?? {}).find(Boolean) ?? ''))
 }

@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { newId, stableId } from '../../db/ids.ts'
-import { appSecret } from '../app-secret.ts'
 import { countLimitHit } from '../limits/limit-metrics.ts'
 import { countStreams } from '../limits/open-streams.ts'
-import type { Device, Sender } from '../limits/sender.ts'
+import { type Device, keyedHash, type Sender } from '../limits/sender.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
 import { clientNetwork, isHttps } from './request-address.ts'
 import { noContent, type TypedResponse } from './responses.ts'
@@ -52,7 +51,7 @@ function idGivenTo(request: Request): string | undefined {
   }
   handedOut.consume(network)
   const key = request.headers.get('idempotency-key')?.toLowerCase()
-  const id = key ? stableId(keyedHash(`device of ${key}`).toString('hex')) : newId()
+  const id = key ? stableId(keyedHash(`device of ${key}`, 32)) : newId()
   ids.set(request, id)
   return id
 }
@@ -86,6 +85,4 @@ function deviceOf(request: Request): Device | undefined {
   return knownForMs < DEVICE_COOKIE_MAX_AGE_MS ? { id: id!, knownForMs: Math.max(0, knownForMs) } : undefined
 }
 
-const signature = (since: string) => keyedHash(`device ${since}`).subarray(0, 16).toString('base64url')
-
-const keyedHash = (text: string) => createHmac('sha256', appSecret()).update(text).digest()
+const signature = (since: string) => keyedHash(`device ${since}`, 16)

@@ -1,13 +1,6 @@
 import { SingleFlight } from '../../db/batcher.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import {
-  cacheVersion,
-  isDatabaseReachable,
-  isFresh,
-  revisionClock,
-  revisionsVerifiedAt,
-  syncedRevisionClock,
-} from '../../db/revision-sync.ts'
+import * as revisions from '../../db/revision-sync.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { requestDeadline, runAsSystem, withDeadline } from '../../db/semaphore.ts'
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'
@@ -15,14 +8,8 @@ import { serveAsset } from './assets.ts'
 import { type Bytes, serveStream } from './encoding.ts'
 import { originAt, type ParsedUrl, pathAndQuery, publicUrl } from './request-address.ts'
 import { HTML_TYPE, MUST_REVALIDATE } from './responses.ts'
-import {
-  createStoredResponse,
-  decodedBytes,
-  getVariant,
-  responseBytes,
-  type StoredResponse,
-  serveStored,
-} from './stored-response.ts'
+import type { StoredResponse } from './stored-response.ts'
+import { createStoredResponse, decodedBytes, getVariant, responseBytes, serveStored } from './stored-response.ts'
 
 /** `includesOwnUrl`: the answer contains its own address. */
 type CacheOptions = { includesOwnUrl: boolean }
@@ -59,7 +46,7 @@ export function findCached(
 ): Response | Promise<Response> | undefined {
   const key = includesOwnUrl ? keyWithOrigin(publicUrl(request, sent), at) : sent.pathAndQuery
   const entry = entries.get(key)
-  if (!entry || !isFresh(at) || !isEntryFresh(entry)) return
+  if (!entry || !revisions.isFresh(at) || !isEntryFresh(entry)) return
   entry.saved = undefined
   touchEntry(key, entry)
   cacheCounts.hit++
@@ -104,7 +91,7 @@ export async function lookUpAndServe<Asked>(
   const key = site + pathAndQuery(request.url)
   try {
     const until = requestDeadline()
-    const clockAtStart = await syncedRevisionClock(until)
+    const clockAtStart = await revisions.syncedRevisionClock(until)
     const lookedUp = entries.get(key) ? await withDeadline(read(), until) : await read()
     if (lookedUp === 'late') return serveStaleEntry(entries.get(key)!, request)
     if (lookedUp instanceof Response) return lookedUp
@@ -122,15 +109,15 @@ export const hasCopy = ({ site = '', path }: CacheKey) => entries.get(site + pat
 export async function serveOrRender(request: Request, cacheRequest: CacheRequest): Promise<Response> {
   const { site = '', path, until = requestDeadline() } = cacheRequest
   const key = site + path
-  const reachable = await isDatabaseReachable(until)
+  const reachable = await revisions.isDatabaseReachable(until)
   const entry = entries.get(key)
   if (entry && isEntryFresh(entry)) {
     touchEntry(key, entry)
     if (reachable) cacheCounts.hit++
     return reachable ? serveStored(entry.answer, request) : serveStaleEntry(entry, request)
   }
-  const version = cacheVersion(cacheRequest.eventId, cacheRequest.dependsOn)
-  const checkedAtClock = revisionClock()
+  const version = revisions.cacheVersion(cacheRequest.eventId, cacheRequest.dependsOn)
+  const checkedAtClock = revisions.revisionClock()
   const name = `${version} ${key}`
   const rendering = renders.run(name, () =>
     runAsSystem(() => renderAndStore(key, cacheRequest, { version, checkedAtClock }, entry)),
@@ -146,9 +133,9 @@ export async function serveOrRender(request: Request, cacheRequest: CacheRequest
 
 function isEntryFresh(entry: CacheEntry): boolean {
   if (entry.expiresAt !== undefined && entry.expiresAt <= Date.now()) return false
-  const known = revisionClock()
+  const known = revisions.revisionClock()
   if (entry.checkedAtClock === known) return true
-  if (entry.version !== cacheVersion(entry.eventId, entry.dependsOn)) return false
+  if (entry.version !== revisions.cacheVersion(entry.eventId, entry.dependsOn)) return false
   entry.checkedAtClock = known
   return true
 }
@@ -188,9 +175,6 @@ function ensureLaterDate(answer: StoredResponse, older: StoredResponse) {
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 /** No single answer evicts all others. */
 const MAX_ENTRY_BYTES = MAX_CACHE_BYTES / 8
-/** Counting all entries is expensive, so eviction makes room for several. */
-const COUNTED_EVERY = 64
-const LEFT_BYTES = (MAX_CACHE_BYTES / 16) * 15
 
 type CacheDependencies = { eventId: string; dependsOn: readonly RevisionKind[] }
 
@@ -214,9 +198,8 @@ export const cacheCounts = {
 const entries = new Map<string, CacheEntry>()
 
 let latest: CacheEntry | undefined
-let bytes = 0
-let uncounted = 0
 
+/** Moving an entry to the end takes a third of an answer's time. */
 function touchEntry(key: string, entry: CacheEntry): void {
   if (entry === latest) return
   latest = entry
@@ -229,13 +212,10 @@ function storeEntry(key: string, entry: CacheEntry): void {
   if (responseBytes(entry.answer) > MAX_ENTRY_BYTES) return
   entries.set(key, entry)
   latest = entry
-  bytes += responseBytes(entry.answer)
-  if (++uncounted < COUNTED_EVERY && bytes <= MAX_CACHE_BYTES) return
-  uncounted = 0
-  bytes = cacheBytes()
-  if (bytes <= MAX_CACHE_BYTES) return
+  // Encodings are added later, so all are counted.
+  let bytes = cacheBytes()
   for (const [oldest, { answer }] of entries) {
-    if (bytes <= LEFT_BYTES) return
+    if (bytes <= MAX_CACHE_BYTES) return
     bytes -= responseBytes(answer)
     evict(oldest)
   }
@@ -258,8 +238,8 @@ function evict(key: string) {
 /** For a late or missing database: the old answer with its time (product §16.3). */
 async function serveStaleEntry(entry: CacheEntry, request: Request): Promise<Response> {
   cacheCounts.saved++
-  const isCurrent = entry.version === cacheVersion(entry.eventId, entry.dependsOn)
-  const since = Math.round(isCurrent ? revisionsVerifiedAt() : entry.answer.storedAt)
+  const isCurrent = entry.version === revisions.cacheVersion(entry.eventId, entry.dependsOn)
+  const since = Math.round(isCurrent ? revisions.revisionsVerifiedAt() : entry.answer.storedAt)
   if (entry.saved?.since !== since) entry.saved = { since, answer: withStaleNotice(entry.answer, since) }
   return serveStored(await entry.saved.answer, request)
 }

@@ -62,14 +62,11 @@ const createSlots = (size: number) =>
 const pages = createSlots(CONCURRENCY)
 const searches = createSlots(SEARCH_CONCURRENCY)
 
-const withSlot =
-  (slots: Semaphore) =>
-  <T>(network: string, work: () => Promise<T>): Promise<T> =>
-    slots.run(work, { tenant: network, waitMs: QUEUE_TIMEOUT_MS })
-
 /** Networks take turns. Rejects with `QueueFull`. */
-export const withRenderSlot = withSlot(pages)
-export const withSearchSlot = withSlot(searches)
+export const withRenderSlot = <T>(tenant: string, work: () => Promise<T>) =>
+  pages.run(work, { tenant, waitMs: QUEUE_TIMEOUT_MS })
+export const withSearchSlot = <T>(tenant: string, work: () => Promise<T>) =>
+  searches.run(work, { tenant, waitMs: QUEUE_TIMEOUT_MS })
 
 export function renderQueueState() {
   const [one, other] = [pages.state(), searches.state()]

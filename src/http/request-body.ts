@@ -35,7 +35,7 @@ async function readBody(request: Request, formats: Format[], wrongType: string):
   const format = formats.find(({ name }) => type.toLowerCase().split(';', 1)[0]!.trim() === name)
   if (!format) return textError(415, wrongType)
   try {
-    const bytes = declared === null ? await count(request.body) : await request.bytes()
+    const bytes = declared === null ? await readAtMost(request.body, MAX_BODY_BYTES) : await request.bytes()
     if (!bytes) return tooLong()
     return bytes.length > 0 ? await format.read(bytes, type) : null
   } catch {
@@ -43,15 +43,16 @@ async function readBody(request: Request, formats: Format[], wrongType: string):
   }
 }
 
-async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = []
+/** Undefined beyond `most` bytes. */
+export async function readAtMost(chunks: AsyncIterable<Uint8Array> | Uint8Array[], most: number) {
+  const kept: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
+  for await (const chunk of chunks) {
     size += chunk.length
-    if (size > MAX_BODY_BYTES) return undefined
-    chunks.push(chunk)
+    if (size > most) return undefined
+    kept.push(chunk)
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  return new Uint8Array(Buffer.concat(kept))
 }
 
 function readJson(bytes: Uint8Array): unknown {

@@ -1,6 +1,6 @@
 import { env } from '../env.ts'
 import { APP_HEADER } from '../layout/stale-notice.ts'
-import { compressInThreadPool, type Encoding, negotiateEncoding, streamText } from './encoding.ts'
+import { compress, type Encoding, negotiateEncoding, streamText } from './encoding.ts'
 import type { Rendered } from './render.ts'
 import { withContentLength } from './telemetry.ts'
 
@@ -109,7 +109,7 @@ async function compressIfLong(text: string, encoding: Encoding, atLeast: number)
   const bytes = new TextEncoder().encode(text)
   if (encoding === 'identity' || bytes.length < atLeast) return { body: bytes, headers: {} }
   const headers = { 'content-encoding': encoding, vary: 'Accept-Encoding' }
-  return { body: await compressInThreadPool(bytes, encoding), headers }
+  return { body: await compress(bytes, encoding), headers }
 }
 
 export async function csvResponse(pieces: AsyncGenerator<string>, name: string): Promise<Response> {

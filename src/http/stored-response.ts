@@ -1,16 +1,7 @@
 import { currentTenant, Semaphore } from '../../db/semaphore.ts'
 import { log } from '../log.ts'
 import type { Bytes, Encoding, Quality } from './encoding.ts'
-import {
-  compressBest,
-  compressInThreadPool,
-  compressQuickly,
-  decompressBrotli,
-  decompressPiece,
-  etagOf,
-  matchETag,
-  negotiateEncoding,
-} from './encoding.ts'
+import { compress, compressSync, decompressBrotli, decompressPiece, negotiateEncoding } from './encoding.ts'
 import { withContentLength } from './telemetry.ts'
 
 /** In every requested encoding, each with a strong ETag. */
@@ -99,6 +90,21 @@ function notModified({ headers, notModified: made }: StoredResponse, encoding: E
   return answer.clone()
 }
 
+const SUFFIX = { quick: { br: '-br4', gzip: '-gz6', identity: '' }, best: { br: '-br', gzip: '-gz', identity: '' } }
+
+/** A strong ETag: other bytes, another tag (RFC 9110 §8.8.3). `hash` is of the decoded bytes. */
+function etagOf(hash: string, encoding: Encoding, quality: Quality = 'quick'): string {
+  return `"${hash}${SUFFIX[quality][encoding]}"`
+}
+
+/** The matching tag of If-None-Match (RFC 9110 §13.1.2). Quick and best bytes are equally current. */
+function matchETag(known: string, hash: string, encoding: Encoding): string | undefined {
+  if (!known.includes(hash)) return undefined
+  const tags = [etagOf(hash, encoding, 'best'), etagOf(hash, encoding)]
+  const listed = known.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return tags.find((tag) => listed.includes(tag))
+}
+
 type EncodedVariant = { etag: string; toSend: () => Response; bytes: number; isMaxCompressed: boolean }
 
 /** Larger bodies would block other requests. */
@@ -148,9 +154,9 @@ function make(answer: StoredResponse, encoding: Encoding): EncodedVariant | Prom
     const of = (bytes: Bytes) => createVariant(answer, encoding, bytes)
     return plain ? of(plain) : decodedBytes(answer).then(of)
   }
-  if (plain && plain.length <= MAX_SYNC_BYTES) return createVariant(answer, encoding, compressQuickly(plain, encoding))
+  if (plain && plain.length <= MAX_SYNC_BYTES) return createVariant(answer, encoding, compressSync(plain, encoding))
   return withCompressionSlot(async () =>
-    createVariant(answer, encoding, await compressInThreadPool(await decodedBytes(answer), encoding)),
+    createVariant(answer, encoding, await compress(await decodedBytes(answer), encoding)),
   )
 }
 
@@ -167,7 +173,7 @@ function improve(answer: StoredResponse, encoding: Encoding, { isMaxCompressed }
   if (isMaxCompressed || isEvicted || encoding === 'identity' || length > MAX_RECOMPRESS_BYTES) return
   if (performance.now() - storedAt < RECOMPRESS_AFTER_MS || !isCompressionIdle()) return
   const work = async () => {
-    const bytes = await compressBest(await decodedBytes(answer), encoding)
+    const bytes = await compress(await decodedBytes(answer), encoding, 'best')
     if (!answer.isEvicted) answer.variants[encoding] = createVariant(answer, encoding, bytes, 'best')
   }
   withCompressionSlot(work).catch((error) => log.error('Compressing failed', error))
@@ -207,7 +213,7 @@ export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<Compres
     const plain = await plainOf()
     const pieces: Bytes[] = []
     for (let at = 0; at < plain.length; at += CHUNK_BYTES)
-      pieces.push(await compressInThreadPool(plain.subarray(at, at + CHUNK_BYTES), 'br'))
+      pieces.push(await compress(plain.subarray(at, at + CHUNK_BYTES), 'br'))
     return pieces
   })
 }

@@ -1,6 +1,7 @@
+import { Memoirist } from 'memoirist'
 import { newId } from '../../db/ids.ts'
 import { env } from '../env.ts'
-import { formatLogLine, isJsonFormat, isLevelEnabled, writeRawLines } from '../log.ts'
+import { formatLogLine, isJsonFormat, isLevelEnabled, type LogFields, writeRawLines } from '../log.ts'
 import { type ParsedUrl, parseUrl } from './request-address.ts'
 
 type Answer = Response | Promise<Response>
@@ -94,15 +95,13 @@ function firstOf(given: string, route: string): RouteHistogram {
 /** Writing each line alone would cost as much as a request. */
 const FLUSH_INTERVAL_MS = 50
 
-type LoggedRequest = { request_id: string; method: string; route: string; status: number; ms: number; bytes?: number }
-
 let lines: string[] = []
 let timer: Timer | undefined
 
 /** With `LOG_FORMAT=json` or `LOG_LEVEL=debug`. */
 const areRequestsLogged = () => isLevelEnabled(isJsonFormat() ? 'info' : 'debug')
 
-function logRequest(answered: LoggedRequest) {
+function logRequest(answered: LogFields) {
   const { request_id, method, route, status, ms, bytes } = answered
   lines.push(
     isJsonFormat()
@@ -169,31 +168,12 @@ export function matchRoute(address: ParsedUrl): string {
   return address.route
 }
 
-/** As the router does, by any method: the longest fixed part wins. */
+/** By any method, and by Elysia's own router. */
 export function createRouteMatcher(routes: readonly { path: string }[]): (path: string) => string | undefined {
-  const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
-  const exact = new Set(patterns.filter((path) => !isOpen(path)))
-  const others = patterns
-    .filter(isOpen)
-    .sort((one, other) => fixedPart(other).length - fixedPart(one).length || Number(isEnd(one)) - Number(isEnd(other)))
-    .map((pattern) => ({ pattern, matches: patternExpression(pattern) }))
-  return (path) => {
-    const bare = withoutSlash(path)
-    return exact.has(bare) ? bare : others.find(({ matches }) => matches.test(path))?.pattern
-  }
+  const router = new Memoirist<string>()
+  for (const path of new Set(routes.map(({ path }) => withoutSlash(path)))) router.add('any', path, path)
+  return (path) => router.find('any', withoutSlash(path))?.store
 }
 
 /** The router ignores a trailing slash. */
 export const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
-
-const isOpen = (path: string) => /[:*]/.test(path)
-const isEnd = (path: string) => path.endsWith('*')
-const fixedPart = (path: string) => path.split(/[:*]/, 1)[0]!
-
-function patternExpression(pattern: string): RegExp {
-  const source = pattern
-    .replaceAll('.', '\\.')
-    .replace(/:[^/]+/g, '[^/]+')
-    .replace('*', '.*')
-  return new RegExp(`^${source}/?$`)
-}

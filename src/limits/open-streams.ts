@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 
 type OpenStream = { end: () => void }
 
@@ -39,22 +39,9 @@ export function endOpenStreams() {
   for (const streams of open.values()) for (const { end } of streams) end()
 }
 
-/** Bun raises the limit to the system's maximum. */
+/** Bun raises the limit to the system's maximum, which only a shell tells everywhere. Windows has none. */
 export function fileDescriptorLimit(): number {
-  const limit = limitOfLinux() ?? limitOfShell()
-  return /^\d+$/.test(limit) ? Number(limit) : Number.POSITIVE_INFINITY
-}
-
-function limitOfLinux(): string | undefined {
-  try {
-    return /^Max open files +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
-  } catch {
-    return undefined
-  }
-}
-
-/** Only a shell tells on macOS. Windows has no limit. */
-function limitOfShell(): string {
-  if (process.platform === 'win32') return 'unlimited'
-  return Bun.spawnSync(['sh', '-c', 'ulimit -Hn']).stdout.toString().trim()
+  if (process.platform === 'win32') return Number.POSITIVE_INFINITY
+  const limit = Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout)
+  return limit || Number.POSITIVE_INFINITY
 }

@@ -25,7 +25,7 @@ export function senderHashes({ device, network }: Sender, eventId: string) {
 /** Hides addresses in the database. Processes share the secret, and so the key. */
 export const hashKey = (key: string): string => keyedHash(`limit ${key}`, 16)
 
-function keyedHash(text: string, bytes: number): string {
+export function keyedHash(text: string, bytes: number): string {
   return createHmac('sha256', appSecret()).update(text).digest().subarray(0, bytes).toString('base64url')
 }
 

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Elysia } from 'elysia'
 import { collectDefaultMetrics, type Gauge, Registry } from 'prom-client'
 import { batchedItems, SingleFlight } from '../../db/batcher.ts'
 import { poolState } from '../../db/client.ts'
@@ -5,14 +7,18 @@ import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { isFresh, revisionsListening, revisionsVerifiedAt, totalRevision } from '../../db/revision-sync.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { env } from '../env.ts'
-import { countFollowedSources } from '../features/import/source-job.ts'
+import { countFollowedSources } from '../features/import/followed-sources.ts'
+import { textError } from '../http/errors.tsx'
 import { cacheBytes, cacheCounts, countEntries } from '../http/page-cache.ts'
 import { renderQueueState, renderStats } from '../http/render.ts'
+import { pathOf } from '../http/request-address.ts'
+import { privateResponse } from '../http/responses.ts'
 import { compressionQueueLength } from '../http/stored-response.ts'
 import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram, requestsInFlight } from '../http/telemetry.ts'
 import { logFailure } from '../jobs.ts'
 import { limitHits } from '../limits/limit-metrics.ts'
 import { countStreams, MAX_STREAMS } from '../limits/open-streams.ts'
+import { log } from '../log.ts'
 import { latestBackups } from './backups/scheduled/backup-job.ts'
 import { reasonsNotReady } from './readiness.ts'
 
@@ -22,10 +28,6 @@ let registry: Registry | undefined
 export async function writeMetrics(): Promise<{ text: string; type: string }> {
   registry ??= createRegistry()
   return { text: await registry.metrics(), type: registry.contentType }
-}
-
-export function startMetrics() {
-  registry ??= createRegistry()
 }
 
 type Sample = { labels: Record<string, string>; value: number; metricName?: string }
@@ -177,3 +179,38 @@ async function readFromDatabase<T>(ask: () => Promise<T>): Promise<T | undefined
     return undefined
   })
 }
+
+const METRICS = '/metrics'
+
+export const metricsRoutes = new Elysia().get(METRICS, ({ request }) =>
+  env.METRICS_TOKEN && env.METRICS_PORT === undefined ? handleMetrics(request) : notThere(),
+)
+
+export function listenForMetrics(port: number) {
+  registry ??= createRegistry()
+  const fetch = (request: Request) => (pathOf(request) === METRICS ? handleMetrics(request) : notThere())
+  try {
+    const server = Bun.serve({ port, hostname: env.HOST, reusePort: false, fetch, development: false })
+    log.notice(`Metrics for Prometheus are at http://localhost:${server.port}${METRICS}`)
+  } catch (error) {
+    throw new Error(`METRICS_PORT: ${(error as Error).message}`)
+  }
+}
+
+async function handleMetrics(request: Request): Promise<Response> {
+  if (!isAllowed(request))
+    return textError(401, 'Bring the token of METRICS_TOKEN', { 'www-authenticate': 'Bearer realm="metrics"' })
+  const { text, type } = await writeMetrics()
+  return privateResponse(text, { headers: { 'content-type': type } })
+}
+
+/** Comparing hashes hides the token's length and content from timing. */
+function isAllowed(request: Request): boolean {
+  if (!env.METRICS_TOKEN) return true
+  const [, brought = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  return timingSafeEqual(hashOf(brought), hashOf(env.METRICS_TOKEN))
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const notThere = () => textError(404, 'Not found')

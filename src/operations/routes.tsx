@@ -13,9 +13,14 @@ import { runUnitOfWork, type WriteContext } from '../records/unit-of-work.ts'
 import { isUniqueViolation } from '../records/write-rows.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
-import { fixLinkedinUrls, removeDuplicateSessions } from './repairs/clean-up.ts'
-import { addLateAddition, addTestSponsor, fixPowerlessSession } from './repairs/later-changes.ts'
-import type { RepairResult, UnknownEventSlug } from './repairs/repair-event.ts'
+import type { RepairResult, UnknownEventSlug } from './repairs/repairs.ts'
+import {
+  addLateAddition,
+  addTestSponsor,
+  fixLinkedinUrls,
+  fixPowerlessSession,
+  removeDuplicateSessions,
+} from './repairs/repairs.ts'
 
 /** The event that the repairs are for. */
 const COLUMBUS = 'cbus'

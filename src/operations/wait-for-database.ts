@@ -1,5 +1,4 @@
-import { DbDown, isDatabaseUnavailable } from '../../db/errors.ts'
-import { explainDatabaseError } from '../../db/explain-database-error.ts'
+import { DbDown, explainDatabaseError, isDatabaseUnavailable } from '../../db/errors.ts'
 import { env } from '../env.ts'
 import { serveAsset } from '../http/assets.ts'
 import { handleCallError, handlePageError, RETRY_AFTER_S, textError } from '../http/errors.tsx'

@@ -1,7 +1,7 @@
 import type { Event, Session } from '../../db/schema.ts'
 import { formatDay, inZone } from '../text/time/format-dates.ts'
 import { formatTimeRange, parseTime } from '../text/time/format-time.ts'
-import { isValidDate } from '../text/time/valid-date.ts'
+import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 
 /** `day` counts from 1; `date` is undefined without an event date. */
 export type ProgramDay = { day: number; date: string | undefined }
@@ -186,9 +186,10 @@ function offsets(timezone: string): Offset | undefined {
   return offset
 }
 
-function newOffset(timezone: string): Offset | undefined {
-  const format = newFormat(timezone)
-  if (!format) return undefined
+function newOffset(timeZone: string): Offset | undefined {
+  if (!isTimezone(timeZone)) return undefined
+  const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: 'numeric' })
   const asked = new Map<number, number>()
   return (instant) => {
     const before = asked.get(instant)
@@ -199,15 +200,6 @@ function newOffset(timezone: string): Offset | undefined {
     if (asked.size >= MAX_OFFSETS) asked.clear()
     asked.set(instant, offset)
     return offset
-  }
-}
-
-function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: 'numeric' })
-  } catch {
-    return undefined
   }
 }
 

@@ -10,28 +10,12 @@ export function foldText(text: string): string {
     .replace(/[øłđðħŧıς‘’ʼ“”‐–ßæœþ]/g, (letter) => LETTERS[letter]!)
 }
 
-/** Letters in Unicode that people without the key type as others. */
-const LETTERS: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '“': '"',
-  '”': '"',
-  '‐': '-',
-  '–': '-',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
+/** Letters in Unicode, each with what people without the key type. */
+const LETTERS: Record<string, string> = Object.fromEntries(
+  `øo łl đd ðd ħh ŧt ıi ςσ ‘' ’' ʼ' “" ”" ‐- –- ßss æae œoe þth`
+    .split(' ')
+    .map(([letter, ...typed]) => [letter, typed.join('')]),
+)
 
 /** Matches texts with every word of the query (see foldText). */
 export function textMatcher(query: string): (text: string) => boolean {

@@ -1,18 +1,7 @@
 /// <reference lib="webworker" />
 
 import { personalPaths } from '../screens.ts' with { type: 'macro' }
-import {
-  cacheKey,
-  cacheNameFor,
-  eventSlugOf,
-  FILES_CACHE,
-  hasSameContent,
-  isCacheable,
-  isFromApp,
-  isPage,
-  offlineListUrl,
-  withEventSlug,
-} from './cache-rules.ts'
+import * as rules from './cache-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -41,14 +30,14 @@ export function saveEvent(slug: string): Promise<unknown> {
 
 /** The list is stored last, so that the next visit resumes a broken save. */
 async function saveNow(slug: string) {
-  const address = offlineListUrl(slug)
+  const address = rules.offlineListUrl(slug)
   const list = await fetchAnonymously(address)
   // The event was closed to visitors.
-  if (list.status === 404 && isFromApp(list)) await caches.delete(cacheNameFor(slug))
-  if (!isCacheable(list)) return
-  const cache = await caches.open(cacheNameFor(slug))
+  if (list.status === 404 && rules.isFromApp(list)) await caches.delete(rules.cacheNameFor(slug))
+  if (!rules.isCacheable(list)) return
+  const cache = await caches.open(rules.cacheNameFor(slug))
   const before = await cache.match(address)
-  if (!(before && hasSameContent(before, list))) {
+  if (!(before && rules.hasSameContent(before, list))) {
     const isWhole = await saveList(slug, cache, await list.clone().json(), await before?.json())
     if (!isWhole) return
   }
@@ -59,7 +48,7 @@ async function saveNow(slug: string) {
 
 async function saveList(slug: string, cache: Cache, list: OfflineList, before?: OfflineList) {
   const { shell, pages, pictures, files } = list
-  const fileCache = await caches.open(FILES_CACHE)
+  const fileCache = await caches.open(rules.FILES_CACHE)
   const [seen, there, open] = await Promise.all([addressesIn(cache), addressesIn(fileCache), openPages(slug)])
   const missing = (urls: string[]) => urls.filter((url) => !there.has(url))
   const isNew = (url: string) => !seen.has(url) || before?.pictures[url] !== pictures[url]
@@ -76,7 +65,7 @@ async function saveList(slug: string, cache: Cache, list: OfflineList, before?: 
   // Copies of another release need files that are deleted.
   const isSameRelease = before && `${before.shell},${before.files}` === `${shell},${files}`
   const known = isSameRelease ? [...before.pages, ...Object.keys(before.pictures)] : seen
-  const wanted = new Set([offlineListUrl(slug), ...pages, ...Object.keys(pictures), ...open])
+  const wanted = new Set([rules.offlineListUrl(slug), ...pages, ...Object.keys(pictures), ...open])
   for (const url of known) if (!wanted.has(url)) await cache.delete(url)
   return isWhole
 }
@@ -84,8 +73,10 @@ async function saveList(slug: string, cache: Cache, list: OfflineList, before?: 
 /** Hall screens, for example, are in no list. */
 async function openPages(slug: string) {
   const clients = await self.clients.matchAll({ includeUncontrolled: true })
-  const addresses = clients.map(({ url }) => new URL(url)).filter((url) => isPage(url) && eventSlugOf(url) === slug)
-  return new Set(addresses.map(cacheKey))
+  const addresses = clients
+    .map(({ url }) => new URL(url))
+    .filter((url) => rules.isPage(url) && rules.eventSlugOf(url) === slug)
+  return new Set(addresses.map(rules.cacheKey))
 }
 
 async function evictOldEvents() {
@@ -94,7 +85,7 @@ async function evictOldEvents() {
   // An open page of an older release may still need its files.
   if ((await self.clients.matchAll()).length > 1) return
   const wanted = new Set(saved.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
-  const fileCache = await caches.open(FILES_CACHE)
+  const fileCache = await caches.open(rules.FILES_CACHE)
   for (const url of await addressesIn(fileCache)) if (!wanted.has(url)) await fileCache.delete(url)
 }
 
@@ -105,8 +96,8 @@ export async function savedEvents() {
       ? [
           {
             name: escaped(list.name),
-            href: withEventSlug('/', slug),
-            noConnection: withEventSlug('/no-connection', slug),
+            href: rules.withEventSlug('/', slug),
+            noConnection: rules.withEventSlug('/no-connection', slug),
           },
         ]
       : [],
@@ -115,10 +106,10 @@ export async function savedEvents() {
 
 /** Latest viewed first, with unfinished saves. */
 async function listSavedEvents() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(cacheNameFor('')))
+  const names = (await caches.keys()).filter((name) => name.startsWith(rules.cacheNameFor('')))
   const lists = names.map(async (cacheName) => {
-    const slug = cacheName.slice(cacheNameFor('').length)
-    const saved = await caches.match(offlineListUrl(slug), { cacheName, ignoreVary: true })
+    const slug = cacheName.slice(rules.cacheNameFor('').length)
+    const saved = await caches.match(rules.offlineListUrl(slug), { cacheName, ignoreVary: true })
     const list: OfflineList | undefined = await saved?.json()
     return { cacheName, slug, list, at: Date.parse(saved?.headers.get('date') ?? '') || 0 }
   })
@@ -138,7 +129,7 @@ async function saveUrls(urls: string[], cache: Cache, room?: { bytes: number }):
   const work = async () => {
     for (let url = queue.shift(); url; url = queue.shift()) {
       const answer = await askAgain(url).catch(() => {})
-      if (!answer || !isCacheable(answer)) isWhole = false
+      if (!answer || !rules.isCacheable(answer)) isWhole = false
       else if (room && sizeOf(answer) > room.bytes) await cache.delete(url)
       else {
         if (room) room.bytes -= sizeOf(answer)
@@ -155,7 +146,7 @@ const sizeOf = ({ headers }: Response) => Number(headers.get('content-length'))
 /** A starting server streams pages, which cannot be saved, so it is asked twice. */
 async function askAgain(url: string): Promise<Response> {
   const answer = await fetchAnonymously(url)
-  if (isCacheable(answer) || !isFromApp(answer)) return answer
+  if (rules.isCacheable(answer) || !rules.isFromApp(answer)) return answer
   await answer.text()
   return fetchAnonymously(url)
 }

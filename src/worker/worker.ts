@@ -3,19 +3,7 @@
 import { outboxPaths } from '../browser/outbox.ts' with { type: 'macro' }
 import type { OutboxCommand } from '../browser/outbox.ts'
 import { personalPaths, standInPaths } from '../screens.ts' with { type: 'macro' }
-import {
-  cacheKey,
-  cacheNameFor,
-  eventSlugOf,
-  hasOnlyPageParameters,
-  hasSameContent,
-  isCacheable,
-  isFromApp,
-  isPage,
-  savedAs,
-  tablePath,
-  withEventSlug,
-} from './cache-rules.ts'
+import * as rules from './cache-rules.ts'
 import { saveEvent } from './event-copies.ts'
 import { fetchWithTimeout, PAGE_TIMEOUT_MS, serveFile, servePictureOffline } from './network.ts'
 import { notifyLate, type OfflineReason, offlinePage, withOfflineNotice } from './offline-notices.ts'
@@ -40,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('range')) return
   if (FILE.test(url.pathname)) event.respondWith(serveFile(request, url))
   else if (url.pathname.startsWith('/images/')) event.respondWith(servePictureOffline(request, url))
-  else if (isPage(url)) event.respondWith(servePage(event, url))
+  else if (rules.isPage(url)) event.respondWith(servePage(event, url))
   else if (request.mode === 'navigate' && !NOT_OURS.test(url.pathname))
     event.respondWith(fetchWithTimeout(request, PAGE_TIMEOUT_MS).catch(offlinePage))
 })
@@ -79,11 +67,11 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   const coming = asking.then(classifyResponse, (): OfflineReason => 'away')
   const refreshed = coming.then((came) => refresh(url, came))
   event.waitUntil(refreshed)
-  const own = await savedAs(cacheKey(url))
+  const own = await rules.savedAs(rules.cacheKey(url))
   const saved = own ?? (await standInFor(url))
   if (!saved) return isDocument ? asking.catch(offlinePage) : servePart(asking)
   // Not a reload, a form's answer (it has a parameter of its own), a stand-in, or a personal page.
-  const isPlain = own && isDocument && request.cache === 'default' && hasOnlyPageParameters(url)
+  const isPlain = own && isDocument && request.cache === 'default' && rules.hasOnlyPageParameters(url)
   const isVisit = isPlain && !personalPaths().includes(url.pathname)
   const usualMs = Date.now() < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS
   const untilSlow = Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)])
@@ -103,7 +91,9 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 const standInFor = (url: URL) =>
-  standInPaths().includes(tablePath(url)) ? savedAs(withEventSlug(tablePath(url), eventSlugOf(url))) : undefined
+  standInPaths().includes(rules.tablePath(url))
+    ? rules.savedAs(rules.withEventSlug(rules.tablePath(url), rules.eventSlugOf(url)))
+    : undefined
 
 /** A page that failed or was left tells nothing about the network's speed. */
 function noteSpeed(came: Response | OfflineReason | undefined) {
@@ -113,27 +103,27 @@ function noteSpeed(came: Response | OfflineReason | undefined) {
 /** Once the copy is the new page, which the shown one is made of. */
 async function tellLate(event: FetchEvent, late: Response | OfflineReason, saved: Response) {
   const isResponse = late instanceof Response
-  await notifyLate(event, isResponse ? (hasSameContent(late, saved) ? 'current' : 'newer') : late)
+  await notifyLate(event, isResponse ? (rules.hasSameContent(late, saved) ? 'current' : 'newer') : late)
 }
 
 async function servePart(asking: Promise<Response>): Promise<Response> {
   const came = await asking
-  return isFromApp(came) ? came : Response.error()
+  return rules.isFromApp(came) ? came : Response.error()
 }
 
 /** Our pages never redirect. Networks should answer 511 for sign-in. */
 function classifyResponse(response: Response): Response | OfflineReason {
   const { status } = response
-  if (isFromApp(response)) return status < 500 ? response : 'away'
+  if (rules.isFromApp(response)) return status < 500 ? response : 'away'
   return status < 500 || status === 511 ? 'sign-in' : 'away'
 }
 
 /** Refreshes a saved event's copy, before the body is read. */
 async function refresh(url: URL, came: Response | OfflineReason) {
-  if (!(came instanceof Response) || !hasOnlyPageParameters(url) || !isCacheable(came)) return
+  if (!(came instanceof Response) || !rules.hasOnlyPageParameters(url) || !rules.isCacheable(came)) return
   const copy = came.clone()
-  const name = cacheNameFor(eventSlugOf(url))
-  if (await caches.has(name)) await (await caches.open(name)).put(cacheKey(url), copy).catch(() => {})
+  const name = rules.cacheNameFor(rules.eventSlugOf(url))
+  if (await caches.has(name)) await (await caches.open(name)).put(rules.cacheKey(url), copy).catch(() => {})
 }
 
 const sleep = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms))

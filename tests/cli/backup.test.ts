@@ -31,20 +31,18 @@ beforeAll(() => keep('all'))
 
 describe('backup files', () => {
   test.each([
-    ['a changed byte', (file: Buffer) => file.fill(file.at(-9)! ^ 1, file.length - 9, file.length - 8)],
-    ['a missing end', (file: Buffer) => file.subarray(0, file.length - 100)],
-    ['appended bytes', (file: Buffer) => Buffer.concat([file, Buffer.from('more')])],
-  ])('`restore` refuses a damaged file in one line: %s', async (_, damage) => {
+    ['a changed byte', (file: Buffer) => file.fill(file.at(-9)! ^ 1, file.length - 9, file.length - 8), /checksum/],
+    ['a missing end', (file: Buffer) => file.subarray(0, file.length - 100), /line \d+ is not JSON|summary/],
+  ])('`restore` refuses a damaged file in one line: %s', async (_, damage, why) => {
     writeFileSync(place('damaged'), damage(readFileSync(place('all'))))
-    expect(await refusal(restore('damaged', '--yes'))).toEqual([
-      65,
-      `${place('damaged')} is damaged: its checksum does not match. Nothing was changed.\n`,
-    ])
+    const { code, err } = await restore('damaged', '--yes')
+    expect([code, err.split('\n').length]).toEqual([65, 2])
+    expect(err).toStartWith(`${place('damaged')} is damaged: `)
+    expect(err).toMatch(why)
   })
 
   test('`restore` refuses a newer format and other files in one line', async () => {
-    const newer = readFileSync(place('all')).toString('latin1').replace('"version":1', '"version":2')
-    writeFileSync(place('newer'), newer, 'latin1')
+    writeFileSync(place('newer'), rewritten('"version":1', '"version":2'))
     expect((await restore('newer')).err).toBe(
       `${place('newer')} was made by a newer version of this app (format 2): update the app first. Nothing was changed.\n`,
     )
@@ -76,17 +74,13 @@ describe('backup files', () => {
     expect((await restore('less')).err).toContain('is damaged: its contents do not match its summary')
   })
 
-  /** The backup of everything with something else in it, and the right checksum around it. */
-  function rewritten(what: RegExp, by: string): Buffer {
-    const file = readFileSync(place('all'))
-    const start = 8 + file.readUInt32LE(4)
-    const body = zstdCompressSync(zstdDecompressSync(file.subarray(start)).toString().replace(what, by))
-    const sha256 = new Bun.CryptoHasher('sha256').update(body).digest('hex')
-    const header = file
-      .subarray(0, start)
-      .toString('latin1')
-      .replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
-    return Buffer.concat([Buffer.from(header, 'latin1'), body])
+  /** The backup of everything with something else in it. */
+  function rewritten(what: RegExp | string, by: string): Buffer {
+    return zstdCompressSync(
+      zstdDecompressSync(readFileSync(place('all')))
+        .toString()
+        .replace(what, by),
+    )
   }
 
   test('`backup` replaces no file without --force, and a failure leaves no file', async () => {

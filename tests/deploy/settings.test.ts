@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXECUTABLE_NAME } from '../../executable/embed-plugin.ts'
+import { EXECUTABLE_NAME } from '../../executable/compile.ts'
 import { devDependencies } from '../../package.json'
 import { ENV_NAMES, readEnv } from '../../src/env.ts'
 import { ROOT, readSource } from '../architecture/source-files.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { openCluster } from '../../db/embedded/cluster.ts'
-import { superuserAddress } from '../../db/embedded/lease.ts'
+import { superuserAddress } from '../../db/embedded/lifecycle.ts'
 import { findPostmaster } from '../../db/embedded/lock-files.ts'
 
 /** The embedded Postgres under a folder, as the operating system sees it. */

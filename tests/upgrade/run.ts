@@ -6,10 +6,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BINARIES_FOLDER } from '../../db/embedded/bundled-postgres.ts'
-import { createClusterAt, openDataFolder } from '../../db/embedded/cluster.ts'
-import { createCluster } from '../../db/embedded/create.ts'
-import { findOldBinaries, NPM_PACKAGES } from '../../db/upgrade/old-binaries.ts'
+import { BINARIES_FOLDER } from '../../db/embedded/binaries.ts'
+import { createCluster, createClusterAt, openDataFolder } from '../../db/embedded/cluster.ts'
+import { findOldBinaries, NPM_PACKAGES } from '../../db/upgrade/old-postgres.ts'
 import { cli } from '../support/cli.ts'
 import { contentsOf, fill } from './filled.ts'
 

@@ -5,35 +5,23 @@ import { openDataFolder } from '../../../db/embedded/cluster.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../../db/embedded/lifecycle.ts'
 import { isDatabaseUnavailable } from '../../../db/errors.ts'
 import { countMigrations, migrate, migrationState } from '../../../db/migrate.ts'
-import { findOldBinaries } from '../../../db/upgrade/old-binaries.ts'
-import { deleteOldFiles, finishUpgrade, listOldFolders } from '../../../db/upgrade/old-files.ts'
+import { deleteOldFiles, findOldBinaries, finishUpgrade, listOldFolders } from '../../../db/upgrade/old-postgres.ts'
 import { type UpgradeResult, upgradeCluster } from '../../../db/upgrade/upgrade.ts'
 import { env, splitHosts } from '../../../src/env.ts'
 import type { DatabaseReport } from '../../../src/operations/doctor/database-report.ts'
 import { listDatabaseProcesses, reportDatabase } from '../../../src/operations/doctor/database-report.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { rootCause } from '../../../src/text/root-cause.ts'
-import { type ChangeFlags, changingCommand, commandGroup, readingCommand } from '../../terminal/command.ts'
-import {
-  bold,
-  confirm,
-  exitCodes,
-  fail,
-  formatBytes,
-  formatTable,
-  onShutdown,
-  print,
-  printNote,
-  progress,
-  shutdownSignal,
-} from '../../terminal/terminal.ts'
+import { type ChangeFlags, command, group } from '../../terminal/command.ts'
+import { onShutdown, progress, shutdownSignal } from '../../terminal/progress.ts'
+import { bold, confirm, exitCodes, fail, formatBytes, formatTable, print, printNote } from '../../terminal/terminal.ts'
 import { closeOnInterrupt, withDatabase } from '../../terminal/with-database.ts'
 
-export const dbCommand = commandGroup('db', 'inspect, stop, migrate, and upgrade the database', [
-  readingCommand('status', 'show location, state, and contents (starts nothing)').action(showStatus),
-  changingCommand('stop', 'stop an embedded database that is not in use').action(stopDatabase),
-  changingCommand('migrate', 'apply pending migrations (every start does this, too)').action(runMigrations),
-  changingCommand('upgrade', 'upgrade the embedded database to the bundled Postgres version')
+export const dbCommand = group('db', 'inspect, stop, migrate, and upgrade the database', [
+  command('status', 'show location, state, and contents (starts nothing)').action(showStatus),
+  command('stop', 'stop an embedded database that is not in use', 'changes').action(stopDatabase),
+  command('migrate', 'apply pending migrations (every start does this, too)', 'changes').action(runMigrations),
+  command('upgrade', 'upgrade the embedded database to the bundled Postgres version', 'changes')
     .option('--programs <folder>', 'folder of the older Postgres (default: found here or fetched from npm)')
     .option('--delete-old', 'delete the old files that an upgrade left')
     .action(upgradeDatabase),

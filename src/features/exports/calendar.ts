@@ -4,7 +4,7 @@ import type { ExportedProgram } from '../../formats/exported-program.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { type DeletedSession, listDeletedSessions } from '../sessions/changed/published-changes.ts'
-import { cachedExportedProgram, exportLinks, lastModified, missingDatesReason } from './cached-program.ts'
+import { cachedExportedProgram, exportLinks, lastModified, missingDatesReason } from './export-files.ts'
 import { fileHeaders, fileNotFound, withCors } from './file-headers.ts'
 
 export const handleCalendar = publicFileHandler({

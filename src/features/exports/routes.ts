@@ -12,9 +12,9 @@ import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { NAVIGATION, SCREENS } from '../../screens.ts'
 import { guidePath } from '../../text/guide-kinds.ts'
 import { cachedGuides } from '../guides/service.ts'
-import { addressesOf, cachedExportedProgram, lastModified, missingDatesReason } from './cached-program.ts'
 import { handleCalendar } from './calendar.ts'
-import { EXPORT_FILES, type ExportedFile } from './export-files.ts'
+import type { ExportedFile } from './export-files.ts'
+import { addressesOf, cachedExportedProgram, EXPORT_FILES, lastModified, missingDatesReason } from './export-files.ts'
 import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'
 
 export const exportRoutes = Object.entries(EXPORT_FILES)

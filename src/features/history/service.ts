@@ -207,11 +207,7 @@ async function usedRooms(tx: Transaction, rows: ChangedRow[], now: CurrentRow): 
 
 /** A room whose floor is gone returns without its position. */
 async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
-  const wanted = [
-    ...new Set(
-      rows.flatMap(({ table, after }) => (table === 'rooms' && after?.floorId ? [String(after.floorId)] : [])),
-    ),
-  ]
+  const wanted = rows.flatMap((row) => floorOf(row) ?? [])
   if (!wanted.length) return rows
   const there = await tx
     .select({ id: floors.id })
@@ -222,10 +218,13 @@ async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): Promise
   const made = rows.filter(({ table, after }) => table === 'floors' && after)
   const known = new Set([...there, ...made].map(({ id }) => id))
   return rows.map((row) => {
-    const isPlaced = row.table !== 'rooms' || !row.after?.floorId || known.has(String(row.after.floorId))
-    return isPlaced ? row : { ...row, after: { ...row.after, floorId: null, x: null, y: null } }
+    const floor = floorOf(row)
+    return !floor || known.has(floor) ? row : { ...row, after: { ...row.after, floorId: null, x: null, y: null } }
   })
 }
+
+const floorOf = ({ table, after }: ChangedRow) =>
+  table === 'rooms' && after?.floorId ? String(after.floorId) : undefined
 
 async function roomsOfGoneFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)

@@ -12,8 +12,7 @@ import { organizerContext } from '../auth/organizer-context.ts'
 import { needs } from '../auth/route-access.ts'
 import { copyPictures } from './apply/copy-pictures.ts'
 import { followSource, listSources, MAX_FOLLOW_MINUTES, MIN_FOLLOW_MINUTES } from './followed-sources.ts'
-import { runImport, summarizeImport } from './import-service.ts'
-import { type ImportUpload, readImportUpload } from './read-upload.ts'
+import { type ImportUpload, readImportUpload, runImport, summarizeImport } from './import-service.ts'
 
 const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight images at once') })
 

@@ -183,15 +183,10 @@ function describeTalk({ subtitle, abstract, description }: ScheduleTalk): string
 }
 
 function linksOf({ links, attachments }: ScheduleTalk, where: string, notes: string[]) {
-  const said = links || attachments ? [...(links ?? []), ...(attachments ?? [])] : undefined
-  return (
-    said &&
-    validLinks(
-      said.map(({ url, title, type }) => linkOfTitle(url ?? '', title, type)),
-      where,
-      notes,
-    )
-  )
+  if (!links && !attachments) return undefined
+  const said = [...(links ?? []), ...(attachments ?? [])]
+  const typed = said.map(({ url, title, type }) => linkOfTitle(url ?? '', title, type))
+  return validLinks(typed, where, notes)
 }
 
 /** Adds the talk's speakers to the known ones, completes them, and returns their keys. */

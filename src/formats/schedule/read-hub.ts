@@ -4,14 +4,14 @@ import { MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../import-
 import { formatJsonPath, validateJson } from '../json.ts'
 import { programDateOf } from '../local-times.ts'
 import type { ReadResult } from '../program-file.ts'
-import { boundedArray, lineField, momentField } from '../zod-fields.ts'
+import { boundedArray, field } from '../zod-fields.ts'
 import { readSchedule } from './program.ts'
 
-const moment = momentField('2024-12-27T10:30:00+01:00')
+const moment = field.moment('2024-12-27T10:30:00+01:00')
 const event = z.looseObject({
   start: moment,
   end: moment,
-  room: z.looseObject({ name: lineField }).nullish(),
+  room: z.looseObject({ name: field.line }).nullish(),
   track: z.looseObject({ slug: z.string().nullish() }).nullish(),
   participants: boundedArray(
     z.looseObject({ guid: z.string().nullish(), role: z.string().nullish() }),
@@ -24,7 +24,7 @@ const hubFile = z.object({
   schedule: z.object({
     conference: z.looseObject({
       days: boundedArray(z.looseObject({ date: z.string() }), 366, 'days'),
-      tracks: z.array(z.looseObject({ slug: z.string(), name: lineField })).nullish(),
+      tracks: z.array(z.looseObject({ slug: z.string(), name: field.line })).nullish(),
     }),
     events: boundedArray(event, MAX_SESSIONS, 'sessions'),
     persons: boundedArray(person, MAX_SPEAKERS, 'speakers').nullish(),

@@ -1,7 +1,6 @@
-import { SaxesParser } from 'saxes'
-import { formatCount } from '../import-limits.ts'
 import { formatJsonPath } from '../json.ts'
 import { type ReadResult, unreadable } from '../program-file.ts'
+import { childrenOf, childText, ownText, parseXml, type XmlElement } from '../xml-tree.ts'
 import { readSchedule } from './program.ts'
 
 export function readScheduleXml(text: string): ReadResult {
@@ -95,8 +94,9 @@ function talkOf(event: XmlElement, lines: Lines): object {
 }
 
 const referencesOf = (event: XmlElement, name: string) =>
-  childrenOf(childrenOf(event, `${name}s`)[0], name).map(({ attributes: { href, type }, text }) => {
-    return { url: href, title: text.trim(), type }
+  childrenOf(childrenOf(event, `${name}s`)[0], name).map((link) => {
+    const { href: url, type } = link.attributes
+    return { url, title: ownText(link), type }
   })
 
 function personOf(person: XmlElement, lines: Lines): object {
@@ -105,7 +105,7 @@ function personOf(person: XmlElement, lines: Lines): object {
     guid: guid || undefined,
     code,
     id,
-    public_name: childText(person, 'name') ?? (person.text.trim() || name),
+    public_name: childText(person, 'name') ?? (ownText(person) || name),
     biography: childText(person, 'biography'),
     avatar: childText(person, 'avatar') ?? person.attributes.avatar,
   })
@@ -117,57 +117,3 @@ function noted<T extends object>({ line }: XmlElement, lines: Lines, part: T): T
 }
 
 const numberOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined)
-
-type XmlElement = {
-  name: string
-  line: number
-  attributes: Record<string, string>
-  children: XmlElement[]
-  text: string
-}
-
-const MAX_DEPTH = 50
-const MAX_ELEMENTS = 500_000
-
-/** Refuses deep nesting, and DOCTYPE, whose entities may expand to gigabytes or to files of the server. */
-function parseXml(text: string): { root: XmlElement } | { problem: string } {
-  const parser = new SaxesParser()
-  const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' }
-  const open = [root]
-  let elements = 0
-  const give = (problem: string) => {
-    throw new Refusal(`Line ${parser.line}, column ${parser.column + 1}: ${problem}`)
-  }
-  parser.on('error', ({ message }) => give(`isn’t valid XML (${message.replace(/^\d+:\d+:\s*/, '')})`))
-  parser.on('doctype', () => give('DOCTYPE isn’t supported. Remove it.'))
-  parser.on('opentag', ({ name, attributes }) => {
-    if (++elements > MAX_ELEMENTS) give(`there must be at most ${formatCount(MAX_ELEMENTS)} elements`)
-    if (open.length > MAX_DEPTH) give(`elements must nest at most ${MAX_DEPTH} deep`)
-    const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' }
-    open.at(-1)!.children.push(element)
-    open.push(element)
-  })
-  parser.on('closetag', () => void open.pop())
-  const addText = (piece: string) => {
-    open.at(-1)!.text += piece
-  }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  try {
-    parser.write(text).close()
-  } catch (error) {
-    if (error instanceof Refusal) return { problem: error.message }
-    throw error
-  }
-  return { root: root.children[0]! }
-}
-
-class Refusal extends Error {}
-
-function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element?.children.filter((child) => child.name === name) ?? []
-}
-
-function childText(element: XmlElement | undefined, name: string): string | undefined {
-  return childrenOf(element, name)[0]?.text.trim()
-}

@@ -1,24 +1,9 @@
 import { z } from 'zod'
 import { isValidDate } from '../../text/time/valid-date.ts'
 import { type ColoredTrack, isStandardTrack, NEUTRAL_TRACK_COLOR } from '../../text/track-colors.ts'
-import {
-  MAX_DAYS_PER_SESSION,
-  MAX_ROOMS,
-  MAX_SESSIONS,
-  MAX_SPEAKERS_PER_SESSION,
-  MAX_TRACKS,
-} from '../import-limits.ts'
+import * as limits from '../import-limits.ts'
 import { languageName } from '../session-links.ts'
-import {
-  boundedArray,
-  capacityField,
-  idField,
-  lineField,
-  nameField,
-  optionalTextField,
-  textField,
-  titleField,
-} from '../zod-fields.ts'
+import { boundedArray, field } from '../zod-fields.ts'
 
 /** Days without sessions are allowed on top of the days of an event. */
 const MAX_EMPTY_DAYS = 366
@@ -33,25 +18,25 @@ const duration = z
   .nullish()
   .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
   .refine(
-    (minutes = 0) => minutes >= 0 && minutes <= MAX_DAYS_PER_SESSION * 24 * 60,
-    `must be a duration of at most ${MAX_DAYS_PER_SESSION} days`,
+    (minutes = 0) => minutes >= 0 && minutes <= limits.MAX_DAYS_PER_SESSION * 24 * 60,
+    `must be a duration of at most ${limits.MAX_DAYS_PER_SESSION} days`,
   )
 
 const link = z
   .union(
-    [z.string(), z.object({ url: z.string().nullish(), title: lineField, type: z.string().nullish() })],
+    [z.string(), z.object({ url: z.string().nullish(), title: field.line, type: z.string().nullish() })],
     'must be a link',
   )
   .transform((link) => (typeof link === 'string' ? { url: link, title: '', type: '' } : link))
 
 const person = z
   .object({
-    guid: idField,
-    code: idField,
-    id: idField,
-    public_name: nameField,
-    name: nameField,
-    biography: optionalTextField,
+    guid: field.id,
+    code: field.id,
+    id: field.id,
+    public_name: field.name,
+    name: field.name,
+    biography: field.optionalText,
     avatar: z.string().nullish(),
     links: z.array(link).nullish(),
   })
@@ -63,9 +48,9 @@ const state = z
   .transform((said) => (typeof said === 'string' ? said.toLowerCase() : undefined))
 
 const talk = z.object({
-  guid: idField,
-  code: idField,
-  id: idField,
+  guid: field.id,
+  code: field.id,
+  id: field.id,
   date: z
     .string()
     .refine((text) => text === '' || isMoment(text), 'must be a date such as 2019-08-21T14:30:00+02:00')
@@ -75,13 +60,13 @@ const talk = z.object({
     .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 14:30')
     .nullish(),
   duration,
-  title: titleField,
-  subtitle: lineField,
-  track: z.unknown().optional().transform(nameOf).pipe(nameField),
-  language: nameField.transform(languageName),
-  abstract: textField,
-  description: textField,
-  persons: boundedArray(person, MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
+  title: field.title,
+  subtitle: field.line,
+  track: z.unknown().optional().transform(nameOf).pipe(field.name),
+  language: field.name.transform(languageName),
+  abstract: field.text,
+  description: field.text,
+  persons: boundedArray(person, limits.MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
   links: boundedArray(link, MAX_LINKS, 'links').nullish(),
   attachments: boundedArray(link, MAX_LINKS, 'attachments').nullish(),
   state,
@@ -92,24 +77,24 @@ const day = z.object({
   index: z.number().int('must be a whole number').nullish(),
   date: z.string().refine(isConferenceDay, 'must be a date such as 2019-08-21'),
   day_start: z.string().nullish(),
-  rooms: z.record(z.string(), boundedArray(talk, MAX_SESSIONS, 'sessions')),
+  rooms: z.record(z.string(), boundedArray(talk, limits.MAX_SESSIONS, 'sessions')),
 })
 
-const room = z.object({ guid: idField, name: nameField, capacity: capacityField, description: optionalTextField })
+const room = z.object({ guid: field.id, name: field.name, capacity: field.capacity, description: field.optionalText })
 
 /** The schedules of frab, pretalx and c3voc's hub (c3voc's schema). Each omits unknown values or sets them to null. */
 export const scheduleFile = z.object({
   schedule: z.object({
     conference: z.object({
-      title: nameField,
-      city: nameField,
+      title: field.name,
+      city: field.name,
       time_zone_name: z.string().nullish(),
       timeslot_duration: duration,
       /** `09:00:00`: what begins before is the night of the day before. */
       day_change: z.string().nullish(),
       colors: z.object({ primary: z.string().nullish() }).nullish(),
       tracks: z.unknown().optional().transform(coloredTracks),
-      rooms: boundedArray(room, MAX_ROOMS, 'rooms').nullish(),
+      rooms: boundedArray(room, limits.MAX_ROOMS, 'rooms').nullish(),
       days: boundedArray(day, MAX_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),
     }),
   }),
@@ -127,7 +112,7 @@ function nameOf(track: unknown): unknown {
 }
 
 const coloredTrack = z.object({
-  name: nameField.refine((name) => name !== ''),
+  name: field.name.refine((name) => name !== ''),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -136,7 +121,7 @@ const coloredTrack = z.object({
 
 /** Ignores what is no track with a color, and the standard tracks as this app writes them. */
 function coloredTracks(tracks: unknown): ColoredTrack[] {
-  const all = (Array.isArray(tracks) ? tracks.slice(0, MAX_TRACKS) : []).flatMap(
+  const all = (Array.isArray(tracks) ? tracks.slice(0, limits.MAX_TRACKS) : []).flatMap(
     (track) => coloredTrack.safeParse(track).data ?? [],
   )
   return all.every(isStandardTrack) ? [] : all

@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate'
 import { EncryptedFileError, ParseError } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import { SaxesParser } from 'saxes'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { formatCount } from '../import-limits.ts'
+import { elementsOf, parseXml, type XmlElement, type XmlNode } from '../xml-tree.ts'
 import { type Cell, isBlank, MAX_CELLS, MAX_ROWS, type Sheet } from './sheet.ts'
 
 type Read = { format: 'XLSX' | 'ODS'; sheets: Sheet[] } | { problem: string }
@@ -15,8 +15,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Read> {
   const { parts } = archive
   if (parts['xl/workbook.xml']) return await xlsxSheets(parts)
   if (!parts['content.xml']) return { problem: 'This is a ZIP file, not an Excel workbook (XLSX) or spreadsheet (ODS)' }
-  const read = readOds(new TextDecoder().decode(parts['content.xml']))
-  return 'problem' in read ? read : { format: 'ODS', sheets: read.sheets.slice(0, MAX_SHEETS) }
+  return readOds(new TextDecoder().decode(parts['content.xml']))
 }
 
 async function xlsxSheets(parts: Parts): Promise<Read> {
@@ -92,99 +91,66 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<Uint8Array> {
 const MAX_COLUMNS = 100
 
 /** Reads the visible sheets of an OpenDocument. Repeated rows and cells are expanded up to the limits of a table. */
-function readOds(xml: string): { sheets: Sheet[] } | { problem: string } {
-  const sheets: Sheet[] = []
-  const hidden = new Set<string>()
-  const parser = new SaxesParser()
-  let [styleName, cells, notes, isText] = ['', 0, 0, false]
-  let row: Cell[] = []
-  /** Blank cells and rows are written only before others. */
-  let [blankCells, blankRows, rowRepeat, cellRepeat] = [0, 0, 1, 1]
-  let value: Cell | undefined
-  let lines: string[] = []
-  const repeated = (count: string | undefined) => Math.max(1, Math.floor(Number(count)) || 1)
-  const count = (more: number) => {
-    cells += more
-    if (cells > MAX_CELLS) throw new Refusal(`The file: must have at most ${formatCount(MAX_CELLS)} cells`)
-  }
-  const add = (text: string) => {
-    if (isText && !notes) lines[lines.length - 1] += text
-  }
-  parser.on('error', ({ message }) => {
-    throw new Refusal(`This spreadsheet (ODS) is damaged (${message.replace(/^\d+:\d+:\s*/, '')}). Save it again.`)
-  })
-  parser.on('doctype', () => {
-    throw new Refusal('DOCTYPE isn’t supported. Remove it.')
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'style:style') styleName = attributes['style:name'] ?? ''
-    if (name === 'style:table-properties' && attributes['table:display'] === 'false') hidden.add(styleName)
-    if (name === 'table:table' && !notes) {
-      sheets.push({
-        name: hidden.has(attributes['table:style-name'] ?? '') ? '' : (attributes['table:name'] ?? 'Sheet'),
-        rows: [],
-      })
-      blankRows = 0
-    }
-    if (name === 'table:table-row')
-      [row, blankCells, rowRepeat] = [[], 0, repeated(attributes['table:number-rows-repeated'])]
-    if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
-      cellRepeat = repeated(attributes['table:number-columns-repeated'])
-      value = cellValue(attributes)
-      lines = []
-    }
-    if (name === 'office:annotation') notes++
-    if (name === 'text:p' && !notes) {
-      lines.push('')
-      isText = true
-    }
-    if (name === 'text:s') add(' '.repeat(Math.min(repeated(attributes['text:c']), 100)))
-    if (name === 'text:tab') add('\t')
-    if (name === 'text:line-break') add('\n')
-  })
-  parser.on('text', add)
-  parser.on('closetag', ({ name }) => {
-    if (name === 'office:annotation') notes--
-    if (name === 'text:p' && !notes) isText = false
-    if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
-      const cell = value ?? (lines.join('\n') || null)
-      const free = Math.min(cellRepeat, MAX_COLUMNS - row.length - blankCells)
-      if (isBlank(cell)) blankCells += Math.max(0, free)
-      else if (free > 0) {
-        count(blankCells + free)
-        row.push(...new Array<Cell>(blankCells).fill(null), ...new Array<Cell>(free).fill(cell))
-        blankCells = 0
-      }
-      lines = []
-    }
-    if (name === 'table:table-row') {
-      const rows = sheets.at(-1)?.rows ?? []
-      if (!row.length) blankRows += rowRepeat
-      else {
-        const free = Math.min(rowRepeat, MAX_ROWS - rows.length - blankRows)
-        if (free <= 0) return
-        count(blankRows + (free - 1) * row.length)
-        for (; blankRows > 0; blankRows--) rows.push([])
-        for (let at = 0; at < free; at++) rows.push(row)
-      }
-    }
-  })
-  try {
-    parser.write(xml).close()
-  } catch (error) {
-    if (error instanceof Refusal) return { problem: error.message }
-    throw error
-  }
-  return { sheets: sheets.filter(({ name }) => name) }
+function readOds(xml: string): Read {
+  const tree = parseXml(xml)
+  if ('problem' in tree) return { problem: `This spreadsheet (ODS) is damaged (${tree.problem}). Save it again.` }
+  const isHidden = (style: XmlElement) =>
+    within(style, 'style:table-properties').some(({ attributes }) => attributes['table:display'] === 'false')
+  const hidden = within(tree.root, 'style:style').filter(isHidden)
+  const hiddenStyles = new Set(hidden.map(({ attributes }) => attributes['style:name']))
+  const sheets = within(tree.root, 'table:table')
+    .filter(({ attributes }) => !hiddenStyles.has(attributes['table:style-name']))
+    .slice(0, MAX_SHEETS)
+    .map((table) => ({ name: table.attributes['table:name'] ?? 'Sheet', rows: rowsOf(table) }))
+  const cells = sheets.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.length, 0)
+  if (cells > MAX_CELLS) return { problem: `The file: must have at most ${formatCount(MAX_CELLS)} cells` }
+  return { format: 'ODS', sheets }
 }
 
-class Refusal extends Error {}
+/** The elements of these names at any depth, but not in one another and not in notes. */
+function within(element: XmlElement, ...names: string[]): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    if (names.includes(child.name)) return [child]
+    return child.name === 'office:annotation' ? [] : within(child, ...names)
+  })
+}
 
-/** The value of a cell behind its text: a day, a time or a number; `undefined` for text. */
-function cellValue(attributes: Record<string, string>): Cell | undefined {
-  const { 'office:value': number, 'office:date-value': date, 'office:time-value': time } = attributes
+const repeats = (element: XmlElement, attribute: string) =>
+  Math.max(1, Math.floor(Number(element.attributes[attribute])) || 1)
+
+function rowsOf(table: XmlElement): Cell[][] {
+  const rows: Cell[][] = []
+  for (const row of within(table, 'table:table-row'))
+    addRepeated(rows, cellsOf(row), repeats(row, 'table:number-rows-repeated'), MAX_ROWS)
+  return rows.slice(0, rows.findLastIndex(({ length }) => length) + 1)
+}
+
+function cellsOf(row: XmlElement): Cell[] {
+  const cells: Cell[] = []
+  for (const cell of within(row, 'table:table-cell', 'table:covered-table-cell'))
+    addRepeated(cells, cellValue(cell), repeats(cell, 'table:number-columns-repeated'), MAX_COLUMNS)
+  return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1)
+}
+
+function addRepeated<Item>(list: Item[], item: Item, times: number, most: number) {
+  for (let left = Math.min(times, most - list.length); left > 0; left--) list.push(item)
+}
+
+/** A day, a time or a number behind the text of a cell, else the text. */
+function cellValue(cell: XmlElement): Cell {
+  const { 'office:value': number, 'office:date-value': date, 'office:time-value': time } = cell.attributes
   if (date) return date.replace(/(T\d\d:\d\d)(:\d\d)?(\.\d+)?$/, '$1')
   const [, hours, minutes] = /^PT(\d+)H(\d+)M/.exec(time ?? '') ?? []
   if (hours) return `${hours.padStart(2, '0')}:${minutes!.padStart(2, '0')}`
-  return number === undefined || Number.isNaN(Number(number)) ? undefined : Number(number)
+  if (number !== undefined && !Number.isNaN(Number(number))) return Number(number)
+  return within(cell, 'text:p').map(textOf).join('\n') || null
 }
+
+function textOf(node: XmlNode): string {
+  if (typeof node === 'string') return node
+  if (node.name === 'office:annotation') return ''
+  if (node.name === 'text:s') return ' '.repeat(Math.min(repeats(node, 'text:c'), 100))
+  return SIGNS[node.name] ?? node.nodes.map(textOf).join('')
+}
+
+const SIGNS: Record<string, string> = { 'text:tab': '\t', 'text:line-break': '\n' }

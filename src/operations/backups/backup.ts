@@ -7,8 +7,8 @@ import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/storage-types.ts'
 import { type BackupTable, backupTables, fieldsOf, isPersonal, tableFacts, tables } from '../../records/tables.ts'
 import { chunk } from '../../records/write-rows.ts'
-import { createBackupFile } from './backup-file.ts'
-import { findPictureIds, type RowCounts } from './backup-rows.ts'
+import { BACKUP_VERSION, createBackupFile } from './backup-file.ts'
+import { findPictureIds, type RowCounts } from './backup-reader.ts'
 
 export type BackupResult = {
   path: string
@@ -42,7 +42,8 @@ export async function createBackup(
       await file.write(text)
       return text
     }
-    const about = { takenAt: new Date().toISOString(), everything: !eventIds, migration: newestMigration() }
+    const [takenAt, everything] = [new Date().toISOString(), !eventIds]
+    const about = { version: BACKUP_VERSION, takenAt, everything, migration: newestMigration() }
     await file.write(JSON.stringify({ about }))
     const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, isSafetyCopy, write, onProgress }))
     const pictures = await writePictures(named, { write, onProgress, rows: total(rows) })

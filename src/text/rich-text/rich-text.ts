@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2'
+import { Parser } from 'htmlparser2'
 import { LruCache } from '../lru-cache.ts'
 import { safeUrl } from '../typed/web-url.ts'
 import { collapseWhitespace, MAX_INLINES, RichTextLine, splitParagraphs } from './rich-text-line.ts'
@@ -33,8 +33,12 @@ function parseRichText(text: string): RichTextBlock[] {
   // Indented lines are layout, hardly ever code.
   const html = Bun.markdown.html(markdown, { noIndentedCodeBlocks: true, autolinks: true })
   const late = html.indexOf('<', MAX_HTML_LENGTH)
-  parseHtml(late < 0 ? html : html.slice(0, late), blocks)
-  if (late > 0) parseHtml(`<p>${html.slice(late).replace(/<[^<>]*>/g, ' ')}`, blocks)
+  const parser = new Parser({
+    onopentag: (name, attributes) => blocks.open(name, attributes),
+    ontext: (words) => blocks.text(words),
+    onclosetag: (name) => blocks.close(name),
+  })
+  parser.end(late < 0 ? html : `${html.slice(0, late)}<p>${html.slice(late).replace(/<[^<>]*>/g, ' ')}`)
   return blocks.end()
 }
 
@@ -125,7 +129,7 @@ const MARKS: Record<string, 'strong' | 'emphasis' | 'code' | 'link'> = {
 const MAX_LIST_DEPTH = 6
 
 type OpenList = { start?: number; items: RichTextBlock[][] }
-type HtmlAttributes = Partial<Record<'href' | 'alt' | 'start', string>>
+type HtmlAttributes = Record<string, string>
 
 /** Builds paragraphs and lists within limits; beyond them only the text stays. */
 class RichTextBlocks {
@@ -229,48 +233,4 @@ class RichTextBlocks {
 function toBold(block: RichTextBlock): RichTextBlock {
   const strong = (content: RichTextInline[]): RichTextInline => ({ type: 'strong', content })
   return block.type === 'paragraph' ? { type: 'paragraph', content: [strong(block.content)] } : block
-}
-
-/** Streams HTML without a tree, so that nesting costs nothing. */
-function parseHtml(html: string, reader: RichTextBlocks): void {
-  let name = ''
-  let attributes: HtmlAttributes = {}
-  let attribute = ''
-  let value = ''
-  const ignore = () => {}
-  const open = () => reader.open(name, attributes)
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onopentagname(start, end) {
-        name = html.slice(start, end).toLowerCase()
-        attributes = {}
-      },
-      onattribname(start, end) {
-        attribute = html.slice(start, end).toLowerCase()
-        value = ''
-      },
-      onattribdata(start, end) {
-        value += html.slice(start, end)
-      },
-      onattribentity(code) {
-        value += String.fromCodePoint(code)
-      },
-      onattribend() {
-        if (attribute === 'href' || attribute === 'alt' || attribute === 'start') attributes[attribute] ??= value
-      },
-      onopentagend: open,
-      onselfclosingtag: open,
-      onclosetag: (start, end) => reader.close(html.slice(start, end).toLowerCase()),
-      ontext: (start, end) => reader.text(html.slice(start, end)),
-      ontextentity: (code) => reader.text(String.fromCodePoint(code)),
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
-    },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
 }

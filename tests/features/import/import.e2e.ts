@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { checkDueSources } from '../../../src/features/import/source-job.ts'
+import { checkDueSources } from '../../../src/features/import/followed-sources.ts'
 import { startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
 import { startPictureSite } from '../../support/picture-site.ts'

@@ -4,7 +4,7 @@ import { applyEdit } from '../../../records/row-diff.ts'
 import { PICTURE_WIDTHS } from '../../../ui/picture.tsx'
 import { type CopyResult, copyForeignPicture, isForeignUrl } from '../../uploads/pictures/copy-picture.ts'
 import { StorageFull, StorageUnavailable } from '../../uploads/storage/storage-types.ts'
-import { localCopyField } from '../plan/merge-fields.ts'
+import { localCopyField } from '../plan/plan-rows.ts'
 
 const CONCURRENCY = 4
 

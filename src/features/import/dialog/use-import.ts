@@ -5,9 +5,8 @@ import { queryClient } from '../../../browser/queries.tsx'
 import type { ReadTable } from '../../../formats/program-file.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import type { PlanSummary } from '../apply/plan-summary.ts'
-import type { ImportResponse, PreviewResponse } from '../import-service.ts'
+import type { ImportHeader, ImportResponse, PreviewResponse } from '../import-service.ts'
 import type { ConflictSide } from '../plan/plan.ts'
-import type { ImportHeader } from '../read-upload.ts'
 
 export type ImportSource = { file: File } | { url: string }
 export type ImportStep =

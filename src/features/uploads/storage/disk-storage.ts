@@ -1,18 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { access, constants, exists, link, mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import { imageType, SIGNATURE_BYTES } from '../pictures/image-types.ts'
-import {
-  deleteOlderThan,
-  fsyncFolder,
-  ignoreMissing,
-  listNames,
-  mapDiskErrors,
-  writeFolderAtomically,
-} from './disk-files.ts'
 import type { ReceiveResult, Storage, StoredPicture } from './storage-types.ts'
-import { PICTURE_ID_PATTERN, UPLOAD_SECONDS } from './storage-types.ts'
+import { PICTURE_ID_PATTERN, StorageFull, StorageUnavailable, UPLOAD_SECONDS } from './storage-types.ts'
 
 type UploadRequest = { id: string; request: Request; folder: string; secret: string }
 
@@ -24,21 +16,21 @@ async function receiveUpload({ id, request, folder, secret }: UploadRequest): Pr
   const size = Number(request.headers.get('content-length'))
   if (size > MAX_UPLOAD_BYTES) return { status: 'refused', because: 'too-large', size }
   return mapDiskErrors(async () => {
-    if (await exists(join(folder, 'pictures', id))) return { status: 'refused', because: 'used' }
+    if (await fs.exists(join(folder, 'pictures', id))) return { status: 'refused', because: 'used' }
     return write(request, join(folder, 'tmp', id))
   })
 }
 
 async function write(request: Request, place: string): Promise<ReceiveResult> {
-  await mkdir(join(place, '..'), { recursive: true, mode: 0o700 })
+  await fs.mkdir(join(place, '..'), { recursive: true, mode: 0o700 })
   const part = `${place}.${crypto.randomUUID()}.part`
-  const file = await open(part, 'wx', 0o600)
+  const file = await fs.open(part, 'wx', 0o600)
   try {
     const refusal = await copy(request, (chunk) => file.writeFile(chunk))
     if (refusal) return refusal
     await file.sync()
     // Unlike a rename, a link fails on an existing file: an address works once.
-    await link(part, place)
+    await fs.link(part, place)
     await fsyncFolder(join(place, '..'))
     return { status: 'received' }
   } catch (error) {
@@ -47,7 +39,7 @@ async function write(request: Request, place: string): Promise<ReceiveResult> {
     throw error
   } finally {
     await file.close()
-    await rm(part, { force: true })
+    await fs.rm(part, { force: true })
   }
 }
 
@@ -98,23 +90,35 @@ export function diskStorage({ folder, secret }: { folder: string; secret: string
     signUpload: async (id, origin) => origin + signUploadUrl(id, secret),
     receive: (id, request) => receiveUpload({ id, request, folder, secret }),
     uploadIdOf: (url) => ADDRESS.exec(url)?.[1],
-    uploadSize: (id) => ignoreMissing(async () => (await stat(upload(id))).size),
+    uploadSize: (id) => ignoreMissing(async () => (await fs.stat(upload(id))).size),
     readUpload: (id) => ignoreMissing(() => Bun.file(upload(id)).bytes()),
-    deleteUpload: (id) => mapDiskErrors(() => rm(upload(id), { force: true })),
+    deleteUpload: (id) => mapDiskErrors(() => fs.rm(upload(id), { force: true })),
     deleteUploads: ({ waiting, unfinished }) =>
       mapDiskErrors(() =>
         deleteOlderThan(join(folder, 'tmp'), (name) => (PICTURE_ID_PATTERN.test(name) ? waiting : unfinished)),
       ),
     async writePicture(id, variants) {
-      const files = Object.fromEntries(variants.map(({ width, bytes }) => [`${width}.webp`, bytes]))
-      await mapDiskErrors(() =>
-        writeFolderAtomically(picture(id), join(folder, 'tmp', `${id}.${crypto.randomUUID()}.part`), files),
-      )
+      const draft = join(folder, 'tmp', `${id}.${crypto.randomUUID()}.part`)
+      await mapDiskErrors(async () => {
+        try {
+          await fs.mkdir(join(folder, 'pictures'), { recursive: true, mode: 0o700 })
+          await fs.mkdir(draft, { recursive: true, mode: 0o700 })
+          for (const { width, bytes } of variants)
+            await fs.writeFile(join(draft, `${width}.webp`), bytes, { flag: 'wx', mode: 0o600, flush: true })
+          await fs.rename(draft, picture(id))
+          await fsyncFolder(join(folder, 'pictures'))
+        } catch (error) {
+          // An existing picture stays.
+          if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+        } finally {
+          await fs.rm(draft, { recursive: true, force: true })
+        }
+      })
     },
-    hasPicture: async (id, width) => (await ignoreMissing(() => stat(variant(id, width)))) !== undefined,
+    hasPicture: async (id, width) => (await ignoreMissing(() => fs.stat(variant(id, width)))) !== undefined,
     readPicture: (id, width) => ignoreMissing(() => Bun.file(variant(id, width)).bytes()),
     listPictures: () => mapDiskErrors(() => listPictures(join(folder, 'pictures'))),
-    deletePicture: (id) => mapDiskErrors(() => rm(picture(id), { recursive: true, force: true })),
+    deletePicture: (id) => mapDiskErrors(() => fs.rm(picture(id), { recursive: true, force: true })),
     check: () => check(folder),
   }
 }
@@ -132,7 +136,7 @@ async function listPictures(folder: string): Promise<StoredPicture[]> {
     ids.map(async (id) => {
       const files = await listNames(join(folder, id))
       const widths = files.map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
-      return { id, widths, written: (await stat(join(folder, id))).mtime }
+      return { id, widths, written: (await fs.stat(join(folder, id))).mtime }
     }),
   )
 }
@@ -142,13 +146,61 @@ const MIN_FREE_MB = 30
 
 async function check(folder: string): Promise<string | undefined> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.R_OK | constants.W_OK)
-    const { bavail, bsize } = await statfs(folder)
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    await fs.access(folder, fs.constants.R_OK | fs.constants.W_OK)
+    const { bavail, bsize } = await fs.statfs(folder)
     const freeMegabytes = Math.floor((bavail * bsize) / 1_048_576)
     if (freeMegabytes < MIN_FREE_MB) return `Only ${freeMegabytes} MB are free for images in ${folder}. Free up space`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return `Images cannot be written to ${folder} (${code}). Grant access to it, or set DATA_DIR`
+  }
+}
+
+async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull(code, { cause: error })
+    if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR'].includes(code))
+      throw new StorageUnavailable(code, { cause: error })
+    throw error
+  }
+}
+
+async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await mapDiskErrors(work)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  return (await ignoreMissing(() => fs.readdir(folder))) ?? []
+}
+
+async function deleteOlderThan(folder: string, than: (name: string) => Date): Promise<number> {
+  let deleted = 0
+  for (const name of await listNames(folder)) {
+    const path = join(folder, name)
+    const written = await ignoreMissing(async () => (await fs.stat(path)).mtime)
+    if (!written || written >= than(name)) continue
+    await fs.rm(path, { recursive: true, force: true })
+    deleted++
+  }
+  return deleted
+}
+
+/** A new file must survive a power cut. */
+export async function fsyncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { appSecret } from '../../../app-secret.ts'
 import { env } from '../../../env.ts'
-import type { S3Settings } from './s3-bucket.ts'
+import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined
@@ -27,7 +27,7 @@ export async function createStorage(): Promise<Storage> {
 
 /** Any bucket of the same S3, whose requests may take longer than an organizer waits. */
 export async function openBucket(bucket: string, timeoutMs: number) {
-  const { s3Bucket } = await import('./s3-bucket.ts')
+  const { s3Bucket } = await import('./s3-storage.ts')
   return s3Bucket({ ...s3Settings(bucket), timeoutMs })
 }
 

@@ -1,22 +1,26 @@
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import type { ProgramCounts, ReplaceResult } from '../../src/features/events/service.ts'
 import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
+import type { RepairResult, UnknownEventSlug } from '../../src/operations/repairs/repairs.ts'
+import { fixLinkedinUrls, fixPowerlessSession, removeDuplicateSessions } from '../../src/operations/repairs/repairs.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
+import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type ChangeFlags, changeBy, changingCommand } from '../terminal/command.ts'
-import { bold, confirm, fail, print, progress } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { type ChangeFlags, changeBy, command, conditional, group } from '../terminal/command.ts'
+import { progress } from '../terminal/progress.ts'
+import { bold, confirm, fail, print } from '../terminal/terminal.ts'
+import { failEventNotFound, withChange, withDatabase } from '../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event: keyof typeof seeds }
+type SeedFlags = ChangeFlags & { event: keyof typeof seeds }
 
-export const seedCommand = changingCommand('seed', "reset an event's program to its original data")
+export const seedCommand = command('seed', "reset an event's program to its original data", 'changes')
   .addOption(new Option('-e, --event <slug>', 'the event').choices(Object.keys(seeds)).makeOptionMandatory())
   .addHelpText('after', '\nReplaces sessions, speakers, and sponsors. Keeps settings, messages, and the board.')
-  .action((flags: Flags) => withDatabase(() => seed(flags)))
+  .action((flags: SeedFlags) => withDatabase(() => seed(flags)))
 
-async function seed({ event: slug, ...flags }: Flags): Promise<void> {
+async function seed({ event: slug, ...flags }: SeedFlags): Promise<void> {
   const { dryRun = false, json } = flags
   const event = await findEvent(slug)
   if (event) await confirm(await describeReplacement(event), flags)
@@ -45,4 +49,26 @@ function report({ event, isNew, changeId, before, after }: ReplaceDone, dryRun: 
 
 function formatCounts({ sessions, speakers, sponsors }: ProgramCounts): string {
   return `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, and ${pluralize(sponsors, 'sponsor')}`
+}
+
+type Repair = (slug: string, by: WriteContext) => Promise<RepairResult | UnknownEventSlug>
+
+export const cleanUpCommand = group('clean-up', "fix common problems in an event's program", [
+  repairCommand('duplicates', 'merge duplicate sessions', removeDuplicateSessions, true),
+  repairCommand('linkedin', "normalize the speakers' LinkedIn links", fixLinkedinUrls),
+  repairCommand('powerless', 'correct the "Powerless" session of Columbus', fixPowerlessSession),
+])
+
+function repairCommand(name: string, description: string, repair: Repair, isRemoving = false): Command {
+  return command(name, description, 'changes', 'ofEvent').action(
+    withChange(async ({ slug }, flags) => {
+      if (isRemoving && !flags.dryRun) {
+        const found = await repair(slug, { ...flags.by, dryRun: true })
+        if (found.status === 'done' && found.changeId) await confirm(`${conditional(found.message)}.`, flags)
+      }
+      const done = await repair(slug, flags.by)
+      if (done.status === 'no-event') return failEventNotFound(slug)
+      return { message: done.message, changeId: done.changeId }
+    }),
+  )
 }

@@ -1,22 +1,68 @@
+import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { migrationState } from '../../../db/migrate.ts'
 import { env } from '../../../src/env.ts'
-import { backupFileName } from '../../../src/operations/backups/backup.ts'
+import type { BackupOptions, BackupResult } from '../../../src/operations/backups/backup.ts'
+import { backupFileName, createBackup } from '../../../src/operations/backups/backup.ts'
 import { type Backup, readBackup } from '../../../src/operations/backups/backup-reader.ts'
-import type { RestoreResult, RestoreSelection } from '../../../src/operations/backups/restore.ts'
+import type { NameOrRowsTaken, RestoreResult, RestoreSelection } from '../../../src/operations/backups/restore.ts'
 import { restoreBackup, selectForRestore } from '../../../src/operations/backups/restore.ts'
-import type { NameOrRowsTaken } from '../../../src/operations/backups/restore-rows.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
-import { type ChangeFlags, changingCommand } from '../../terminal/command.ts'
-import { failOnFile, withProgress } from '../../terminal/files.ts'
+import { type ChangeFlags, command } from '../../terminal/command.ts'
+import { failOnFile, refuseToOverwrite, withProgress } from '../../terminal/files.ts'
 import { formatContents, formatEventContents } from '../../terminal/format-row-counts.ts'
-import { bold, confirm, exitCodes, fail, print, printNote } from '../../terminal/terminal.ts'
-import { withDatabase } from '../../terminal/with-database.ts'
-import { createBackupWithProgress, failIfDatabaseNewer } from './backup.ts'
+import { bold, confirm, exitCodes, fail, formatBytes, print, printNote } from '../../terminal/terminal.ts'
+import { eventOrFail, withDatabase } from '../../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event?: string; copy: boolean }
+type BackupFlags = { event?: string; out?: string; force?: boolean; json?: boolean }
 
-export const restoreCommand = changingCommand('restore', 'restore a backup')
+export const backupCommand = command('backup', 'back up one event or everything to a file')
+  .option('-e, --event <slug>', 'only this event, without users and starred sessions')
+  .option('-o, --out <file>', 'output file or folder (default: a timestamped file here)')
+  .option('-f, --force', 'overwrite an existing file')
+  .addHelpText(
+    'after',
+    `
+The app can keep running: the backup is a consistent snapshot. It holds all rows, the change history (so that undo still
+works after a restore), and every uploaded image. A full backup also holds users and their password hashes, but no active
+logins. The file is zstd-compressed JSON lines: zstd -dc reads it without this app.`,
+  )
+  .action((flags: BackupFlags) => withDatabase(() => backup(flags)))
+
+async function backup({ event: slug, out, force, json }: BackupFlags): Promise<void> {
+  const event = slug === undefined ? undefined : await eventOrFail(slug)
+  const path = placeOf(out, backupFileName(slug ?? 'everything'))
+  refuseToOverwrite(path, force)
+  await failIfDatabaseNewer()
+  const taken = await createBackupWithProgress(path, { eventIds: event && [event.id] })
+  if (json) return print(JSON.stringify(taken))
+  print(`Backed up ${bold(event?.name ?? 'everything')} to ${bold(path)} (${formatBytes(taken.bytes)}).`)
+  print(`${formatContents(taken.rows, taken.pictures)}. Checksum ${taken.contents.slice(0, 12)}.`)
+  print(`Keep this file private: it contains attendee messages${taken.rows.users > 0 ? ' and password hashes' : ''}.`)
+}
+
+/** A backup by this version would silently omit columns of a newer version. */
+async function failIfDatabaseNewer(): Promise<void> {
+  const { ahead } = await migrationState()
+  if (ahead) fail('A newer version of the app uses this database. Update this one first. Nothing was changed.')
+}
+
+async function createBackupWithProgress(path: string, which: Omit<BackupOptions, 'onProgress'>): Promise<BackupResult> {
+  const backup = await withProgress('Backing up', path, (onProgress) => createBackup(path, { ...which, onProgress }))
+  if (backup.missingPictures.length > 0)
+    printNote(`Missing from storage, so not backed up: ${pluralize(backup.missingPictures.length, 'image')}.`)
+  return backup
+}
+
+function placeOf(out: string | undefined, name: string): string {
+  if (!out) return name
+  return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? join(out, name) : out
+}
+
+type RestoreFlags = ChangeFlags & { event?: string; copy: boolean }
+
+export const restoreCommand = command('restore', 'restore a backup', 'changes')
   .argument('<file>', 'a file created by `bun cli backup`')
   .option('-e, --event <slug>', 'only this event; users and starred sessions stay unchanged')
   .option('--no-copy', 'do not back up what is replaced')
@@ -27,7 +73,7 @@ The file is verified before anything changes and restored in one transaction, wi
 backup replaces everything, users included; users who are the same in both stay signed in.
 What is replaced is first backed up to DATA_DIR/backups.`,
   )
-  .action(async (file: string, { event: slug, ...flags }: Flags) => {
+  .action(async (file: string, { event: slug, ...flags }: RestoreFlags) => {
     const backup = await readOrFail(file)
     const selection = selectForRestore(backup, slug) ?? failNotInIt(file, backup)
     await withDatabase(() => restore(selection, backup, flags))
@@ -36,7 +82,7 @@ What is replaced is first backed up to DATA_DIR/backups.`,
 async function restore(
   selection: RestoreSelection,
   { takenAt, path }: Backup,
-  { yes, dryRun = false, json, copy }: Flags,
+  { yes, dryRun = false, json, copy }: RestoreFlags,
 ) {
   await failIfDatabaseNewer()
   const forecast = orFail(await withBar('Checking', selection, true))

@@ -2,16 +2,105 @@ import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { newId, stableId } from '../../../db/ids.ts'
 import type { ChangedRow, Event, Session, Speaker } from '../../../db/schema.ts'
-import { sessions, speakers, sponsors } from '../../../db/schema.ts'
+import { events, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
+import { wallClockMs } from '../../program/program-days.ts'
 import { seedTimeToStored } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
+import { findReassignable } from '../../records/reassign-attendee-data.ts'
 import { applyEdit, diffRows } from '../../records/row-diff.ts'
 import { lockSessions } from '../../records/session-rows.ts'
-import type { WriteContext } from '../../records/unit-of-work.ts'
+import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { normalizeName } from '../../text/names.ts'
-import { type RepairPlan, repairEvent } from './repair-event.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
+
+type RepairPlan = { message: string; rows: ChangedRow[] }
+
+export type RepairResult = { status: 'done'; message: string; changeId: string | undefined }
+export type UnknownEventSlug = { status: 'no-event'; slug: string }
+
+function repairEvent(
+  slug: string,
+  { actor, dryRun }: WriteContext,
+  plan: (tx: Transaction, event: Event) => Promise<RepairPlan>,
+): Promise<RepairResult | UnknownEventSlug> {
+  return runUnitOfWork({ long: true, dryRun }, async (writing) => {
+    const [event] = await writing.tx.select().from(events).where(eq(events.slug, slug)).for('update')
+    if (!event) return { status: 'no-event', slug }
+    const { message, rows } = await plan(writing.tx, event)
+    return { status: 'done', message, changeId: await writing.write(event.id, rows, { actor, summary: message }) }
+  })
+}
+
+export function removeDuplicateSessions(slug: string, by: WriteContext) {
+  return repairEvent(slug, by, async (tx, event) => {
+    const all = await lockTalks(tx, event)
+    const rows: ChangedRow[] = []
+    for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
+      const { id, speakerIds } = kept
+      rows.push({ table: 'sessions', id, before, after: applyEdit(before, { speakerIds }) })
+      for (const double of removed) {
+        const handedOver = await findReassignable(tx, double.id, id)
+        rows.push({ table: 'sessions', id: double.id, before: double, after: null, handedOver })
+      }
+    }
+    const removed = rows.filter((row) => !row.after).length
+    const message = removed
+      ? `Removed ${pluralize(removed, 'duplicate session')}`
+      : `Nothing to remove: no duplicates among ${pluralize(all.length, 'session')}`
+    return { message, rows }
+  })
+}
+
+export function fixLinkedinUrls(slug: string, by: WriteContext) {
+  return repairEvent(slug, by, async (tx, event) => {
+    const all = await lockSpeakers(tx, event, 'no key update')
+    const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
+    const rows = linked.flatMap(({ speaker: before, url }): ChangedRow[] => {
+      const linkedinUrl = normalizeLinkedinUrl(url)
+      if (linkedinUrl === url) return []
+      return [{ table: 'speakers', id: before.id, before, after: applyEdit(before, { linkedinUrl }) }]
+    })
+    const inOrder = linked.filter(({ url }) => isNormalizedLinkedinUrl(url)).length
+    return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
+  })
+}
+
+function linkedinMessage(fixed: number, inOrder: number, others: number): string {
+  const isNone = others === 1 ? 'address that isn’t a LinkedIn link' : 'addresses that aren’t LinkedIn links'
+  const left = others ? `; skipped ${others} ${isNone}` : ''
+  if (fixed) return `Fixed ${pluralize(fixed, 'LinkedIn link')}${left}`
+  if (inOrder === 0) return `Nothing to fix: there are no LinkedIn links${left}`
+  return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} correct${left}`
+}
+
+export type Duplicates = { kept: Session; before: Session; removed: Session[] }
+
+export function findDuplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
+  const start = ({ startTime }: Session) => wallClockMs(startTime, startsOn) ?? startTime.trim()
+  const same = Map.groupBy(sessions, (session) => `${start(session)} ${normalizeName(session.title)}`)
+  return [...same.values()].flatMap((group) => {
+    const [before, ...removed] = group.sort(compareCompleteness)
+    if (!before || removed.length === 0) return []
+    const speakerIds = [...new Set([before, ...removed].flatMap((session) => session.speakerIds))]
+    return [{ before, removed, kept: { ...before, speakerIds } }]
+  })
+}
+
+function compareCompleteness(a: Session, b: Session): number {
+  return (
+    filledIn(b) - filledIn(a) ||
+    (b.description?.length ?? 0) - (a.description?.length ?? 0) ||
+    b.version - a.version ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+function filledIn({ endTime, track, location, description, speakerIds }: Session): number {
+  return [endTime, track, location, description, speakerIds[0]].filter((value) => value?.trim()).length
+}
 
 type Addition = LaterChanges['additions'][number]
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
@@ -27,7 +116,7 @@ export function addLateAddition(slug: string, by: WriteContext) {
 
 async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<RepairPlan> {
   const her = (await lockSpeakers(tx, event)).find(hasName(speaker.name))
-  const talk = (await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')).find(titled(session.title))
+  const talk = (await lockTalks(tx, event)).find(titled(session.title))
   const speakerRow = her ?? (await newSpeaker(tx, event, speaker))
   const rows: ChangedRow[] = her ? [] : [{ table: 'speakers', id: speakerRow.id, before: null, after: speakerRow }]
 
@@ -77,9 +166,7 @@ async function planCorrection(
   const gone = namesOfRight.filter((_, at) => !found[at])
   const missing = gone.length ? `. ${list(gone)} not added: not in the speaker list` : ''
 
-  const about = (await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')).filter(({ title }) =>
-    contains(title, titleContains),
-  )
+  const about = (await lockTalks(tx, event)).filter(({ title }) => contains(title, titleContains))
   if (!about.length) return { message: `Nothing to fix: no session has “${titleContains}” in its title`, rows: [] }
   const corrected = about.map((before) => ({ before, after: applyEdit(before, rightDetails(right, found)) }))
   const wrong = corrected.find(({ before, after }) => before !== after)
@@ -114,8 +201,10 @@ const fieldNames: Record<string, string> = {
 const contains = (title: string, part: string) => title.toLowerCase().includes(part.toLowerCase())
 const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)
 
-function lockSpeakers(tx: Transaction, event: Event): Promise<Speaker[]> {
-  return tx.select().from(speakers).where(eq(speakers.eventId, event.id)).orderBy(asc(speakers.id)).for('key share')
+const lockTalks = (tx: Transaction, { id }: Event) => lockSessions(tx, eq(sessions.eventId, id), 'no key update')
+
+function lockSpeakers(tx: Transaction, { id }: Event, lock: 'no key update' | 'key share' = 'key share') {
+  return tx.select().from(speakers).where(eq(speakers.eventId, id)).orderBy(asc(speakers.id)).for(lock)
 }
 
 async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: SeedSpeaker): Promise<Speaker> {

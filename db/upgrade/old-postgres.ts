@@ -1,8 +1,61 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Binaries, inspectBinaries, installedBinaries } from '../embedded/binaries.ts'
-import { BINARIES_FOLDER, createProgramsFolder } from '../embedded/bundled-postgres.ts'
+import { log } from '../../src/log.ts'
+import type { Binaries } from '../embedded/binaries.ts'
+import {
+  BINARIES_FOLDER,
+  createProgramsFolder,
+  existingMajors,
+  inspectBinaries,
+  installedBinaries,
+} from '../embedded/binaries.ts'
+import { fsyncPath } from '../embedded/cluster.ts'
 import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
+import { stopPostmaster } from '../embedded/postmaster.ts'
+
+/** Undefined if another process moved them. */
+export async function moveOldFiles(dataDir: string, major: number): Promise<string | undefined> {
+  const carried = join(dataDir, `pg${major}`)
+  const kept = freeName(`${carried}-before-upgrade`)
+  await stopPostmaster({ pgData: carried })
+  try {
+    renameSync(carried, kept)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  fsyncPath(dataDir)
+  // A waiting process may have started a server.
+  await stopPostmaster({ pgData: kept })
+  return kept
+}
+
+/** Completes an upgrade that was killed before it moved the old files. */
+export async function finishUpgrade(dataDir: string): Promise<void> {
+  for (const major of existingMajors(dataDir).slice(0, -1)) {
+    const kept = await moveOldFiles(dataDir, major)
+    if (kept) log.notice(`Finished the interrupted upgrade from Postgres ${major}. The old files are in ${kept}.`)
+  }
+}
+
+export function listOldFolders(dataDir: string): string[] {
+  const names = readdirSync(dataDir).filter((name) => /^pg\d+-before-upgrade(-\d+)?$/.test(name))
+  return names.sort().map((name) => join(dataDir, name))
+}
+
+/** Also deletes binaries older than `major`. */
+export function deleteOldFiles(dataDir: string, major: number): void {
+  for (const folder of listOldFolders(dataDir)) rmSync(folder, { recursive: true, force: true })
+  const programs = join(dataDir, BINARIES_FOLDER)
+  for (const version of readdirSync(dataDir).includes(BINARIES_FOLDER) ? readdirSync(programs) : [])
+    if (Number.parseInt(version, 10) < major) rmSync(join(programs, version), { recursive: true, force: true })
+}
+
+/** A restored copy may have the name. */
+function freeName(path: string, at = 1): string {
+  const name = at === 1 ? path : `${path}-${at}`
+  return existsSync(name) ? freeName(path, at + 1) : name
+}
 
 /** npm's package by major version. 14 has none for every machine. */
 export const NPM_PACKAGES: Record<number, string> = {
