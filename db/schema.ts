@@ -83,6 +83,8 @@ export const events = pgTable('events', {
   publishedAt: timestamp(),
   /** Since when moves wait as planned places until they are published. Empty: they are live at once. */
   plansQuietlySince: timestamp(),
+  /** After how many days reports to the safety team are deleted. Empty: 180. */
+  reportDays: integer(),
   version: version(),
 })
 
@@ -381,7 +383,7 @@ export const users = pgTable('users', {
 
 /** `roomIds`: the rooms of a helper. `until`: when it ends. */
 export type Grant = { eventId: string; role: Role; since: string; roomIds?: string[]; until?: string }
-export type Role = 'organizer' | 'moderator' | 'helper'
+export type Role = 'organizer' | 'moderator' | 'helper' | 'safety'
 
 /** An invitation, which works once, or a helper's link, which signs in `userId`. `secretHash` is a SHA-256, as of logins. */
 export const accessLinks = pgTable('access_links', {
@@ -439,6 +441,40 @@ export const pendingLogins = pgTable(
   { id: text().primaryKey(), userId: owner(() => users.id), expiresAt: timestamp().notNull() },
   (t) => [index().on(t.userId)],
 )
+
+/** A member of safety teams. Her password opens the sealed key, which opens reports (docs/safety.md). */
+export const safetyKeys = pgTable('safety_keys', {
+  id: id(),
+  userId: owner(() => users.id).unique(),
+  publicKey: text().notNull(),
+  sealedKey: text().notNull(),
+  salt: text().notNull(),
+})
+
+/** A report to the safety team. Its receipt and the members' keys open it. */
+export const safetyReports = eventTable('safety_reports', (t) => [uniqueIndex().on(t.eventId, t.lookup)], {
+  /** Derived from the receipt, and does not open it. */
+  lookup: text().notNull(),
+  receiptKey: text().notNull(),
+  /** The report's key, sealed for each member, by user. */
+  keys: jsonb().$type<Record<string, string>>().notNull(),
+  state: text().$type<SafetyState>().notNull().default('new'),
+  createdAt: now(),
+})
+export type SafetyState = 'new' | 'in progress' | 'closed'
+
+/** What was written in a report, or done with it. */
+export const safetyEntries = eventTable('safety_entries', (t) => [index().on(t.reportId, t.createdAt)], {
+  reportId: owner(() => safetyReports.id),
+  kind: text().$type<SafetyEntryKind>().notNull(),
+  /** A member. Empty for the reporter. */
+  by: text(),
+  /** Sealed. Empty for what was only done. */
+  text: text(),
+  createdAt: now(),
+})
+/** The reporter writes `report` and `reply`, the team `answer` and `note`. A state is one that was set. */
+export type SafetyEntryKind = 'report' | 'reply' | 'answer' | 'note' | 'read' | SafetyState
 
 /** Organizers' changes, for the history and Undo. They outlive their event. */
 export const changes = pgTable(
@@ -567,6 +603,8 @@ export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
 export type Guide = typeof guides.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect
+export type SafetyReport = typeof safetyReports.$inferSelect
+export type SafetyEntry = typeof safetyEntries.$inferSelect
 export type AttendeeMessage = typeof attendeeMessages.$inferSelect
 export type ScheduledBackup = typeof scheduledBackups.$inferSelect
 export type User = typeof users.$inferSelect

@@ -29,6 +29,7 @@ import { questionRoutes } from './features/questions/routes.tsx'
 import { reportPages } from './features/report/pages.tsx'
 import { reportRoutes } from './features/report/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
+import { safetyPages, safetyRoutes } from './features/safety/pages.tsx'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
 import { securityPages } from './features/security/pages.tsx'
@@ -90,6 +91,7 @@ export function createApi() {
     .use(questionRoutes)
     .use(feedbackRoutes)
     .use(sponsorMessageRoutes)
+    .use(safetyRoutes)
     .post('/api/device', ({ request }) => handleDeviceCookie(request), publicRoute)
     .use(uploadRoutes)
     .use(importRoutes)
@@ -140,6 +142,7 @@ export function createApp() {
     .use(adminPages)
     .use(joinPages)
     .use(securityPages)
+    .use(safetyPages)
     .use(plannerPages)
     .use(reportPages)
     .use(hallScreenPages)

@@ -9,6 +9,7 @@ import { startShowingInTurn } from './features/board/line.ts'
 import { startSourceChecks } from './features/import/followed-sources.ts'
 import { MAX_IMPORT_BYTES } from './features/import/import-service.ts'
 import { startScheduleCleanup } from './features/my-schedule/service.ts'
+import { startSafetyCleanup } from './features/safety/service.ts'
 import { startUploadCleanup } from './features/uploads/delete-unused.ts'
 import { loadAssets } from './http/assets.ts'
 import { liveReload, rebuildOnSave } from './http/event-streams.ts'
@@ -80,6 +81,7 @@ async function start() {
   startSenderCleanup()
   startShowingInTurn()
   startScheduleCleanup()
+  startSafetyCleanup()
   startSourceChecks()
   startBackups()
 }

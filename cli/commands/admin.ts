@@ -23,7 +23,11 @@ export const adminCommand = group('admin', 'manage dashboard administrators', [
       withDatabase(() => create(parseOrFail(registration.shape.username, username), flags)),
     ),
   command('list', 'list administrators').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
-  command('password', "set a user's password and sign them out everywhere", 'changes')
+  command(
+    'password',
+    "set a user's password and sign them out everywhere; a safety team member loses the reports so far",
+    'changes',
+  )
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => changePassword(username, flags))),
   command('reset-factor', "turn off a user's second factor after a lost phone, and sign them out everywhere", 'changes')

@@ -26,6 +26,9 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   changes: ['history entry', 'history entries'],
   users: ['user', 'users'],
   secondFactors: undefined,
+  safetyKeys: undefined,
+  safetyReports: ['sealed report', 'sealed reports'],
+  safetyEntries: undefined,
 }
 
 export function formatContents(rows: RowCounts, pictures: number): string {

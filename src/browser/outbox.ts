@@ -7,6 +7,7 @@ export const OUTBOX_PATHS = {
   question: '/api/questions',
   vote: '/api/questions/vote',
   feedback: '/api/feedback',
+  report: '/api/report',
 } as const
 
 /** For the bundler (`with { type: 'macro' }`). */

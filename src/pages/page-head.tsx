@@ -20,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 200
 
 type ScreenPageProps = {
   visit: PageRequest
-  screen: ScreenName
+  screen?: ScreenName
   /** The name of the open dialog or of the screen. */
   title?: string
   about?: string | null
@@ -38,7 +38,7 @@ export function ScreenPage({ visit, title, about, card, ...page }: ScreenPagePro
   return (
     <Page
       {...visit}
-      canonical={visit.canonical(SCREENS[page.screen].path)}
+      canonical={page.screen ? visit.canonical(SCREENS[page.screen].path) : ''}
       {...page}
       title={documentTitle(isMap ? venueName(event) : title, event)}
       description={

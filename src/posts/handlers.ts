@@ -44,7 +44,8 @@ type PostForm<Name extends string, Message, Reason extends string> = {
   labels: Record<Name, string>
   refusals?: Partial<RefusalMessages<Reason>>
   render: (visit: PageRequest, rejected: RejectedForm<Record<Name, string>>) => PageContent | Promise<PageContent>
-  successUrl: (visit: PageRequest, message: Message) => string
+  /** The address, or a page in place of what may stand in none. */
+  success: (visit: PageRequest, message: Message) => string | PageContent
 }
 
 const FAILED = 'Failed to send message. Please try again.'
@@ -63,7 +64,7 @@ export function formRoute<Name extends string, Message, Reason extends string>(
 async function respondToForm<Name extends string, Message, Reason extends string>(
   request: Request,
   post: PostKind<z.ZodMiniType, Message, Reason>,
-  { labels, refusals, render, successUrl }: PostForm<Name, Message, Reason>,
+  { labels, refusals, render, success }: PostForm<Name, Message, Reason>,
 ): Promise<Response> {
   const form = await readFormBody(request)
   if (form instanceof Response) return form
@@ -72,7 +73,10 @@ async function respondToForm<Name extends string, Message, Reason extends string
     if (visit instanceof Response) return visit
     const by = { sender: senderFor(post, request), author: ensureSenderDevice(request) }
     const sent = await post.send(form, by).catch(ignoreUnavailable)
-    if (sent && 'message' in sent) return seeOther(successUrl(visit, sent.message))
+    if (sent && 'message' in sent) {
+      const next = success(visit, sent.message)
+      return typeof next === 'string' ? seeOther(next) : await renderForVisitor(next, visit, {})
+    }
     const { errors = {}, seconds, ...failure } = formFailure(sent, { ...post.refusals, ...refusals })
     const typed = Object.fromEntries(Object.keys(labels).map((name) => [name, form[name] ?? ''])) as Record<
       Name,

@@ -52,6 +52,9 @@ export const tables = {
   // Restoring changes restores Undo.
   changes: { table: schema.changes, namesPictures: true },
   users: { table: schema.users },
+  safetyKeys: { table: schema.safetyKeys },
+  safetyReports: { table: schema.safetyReports, isPersonal: true },
+  safetyEntries: { table: schema.safetyEntries, isPersonal: true },
   secondFactors: { table: schema.secondFactors },
   pendingLogins: { table: schema.pendingLogins, excludedBecause: 'A stolen backup opens nothing' },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },

@@ -76,6 +76,9 @@ const arrows: Record<string, string[]> = {
   planner: [...plumbing, 'auth', 'events', 'history', 'rooms', 'sessions', 'speakers'],
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   report: [...plumbing, 'auth', 'board', 'feedback', 'my-schedule', 'sessions'],
+  safety: [...plumbing, 'auth', 'guides'],
+  security: [...plumbing, 'auth', 'safety'],
+  team: [...plumbing, 'auth', 'events', 'safety'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
   worker: ['browser', 'layout', 'screens'],

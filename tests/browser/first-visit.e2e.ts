@@ -72,8 +72,8 @@ test.each(['/', '/speakers', '/sponsors', '/my-schedule'])(
 )
 
 test('the worker of the day without a network is smaller than the script of a page', async () => {
-  // 50 bytes of it show a saved page before the network answers.
-  expect((await served(`${app.origin}/sw.js`)).size).toBeLessThanOrEqual(4.05 * KB)
+  // 50 bytes of it show a saved page before the network answers, 13 send reports to the safety team later.
+  expect((await served(`${app.origin}/sw.js`)).size).toBeLessThanOrEqual(4160)
 })
 
 test('the board stays light with all its script', async () => {

@@ -8,6 +8,7 @@ import { addFactor } from '../../src/features/auth/factors.ts'
 import { TABS } from '../../src/features/dashboard/tabs.tsx'
 import { pageRoutes } from '../browser/every-page.ts'
 import { saved } from '../browser/saved-page.ts'
+import { invited, listed, openReports, report, SAFETY } from '../features/safety/team-of-safety.ts'
 import { desktop, launchBrowser, openPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon, until } from '../support/until.ts'
@@ -120,6 +121,24 @@ test('a user hears her page of security, one of its forms, and the second step o
   await expectHeard(await open('/admin/login/factor'), 'login-factor')
 })
 
+test('an attendee hears the page of a report, and the safety team how it opens and reads one', async () => {
+  const { app } = heard
+  await expectHeardAt(heard, 'tell-the-safety-team', '/report')
+  const client = await invited(app, 'safety', 'ines')
+  const page = await openPage(desktop)
+  const open = async (path: string) => {
+    const cookies = [...new Bun.CookieMap(client.cookie)].map(([name, value]) => ({ name, value, url: app.origin }))
+    await page.context().addCookies(cookies)
+    await page.goto(app.origin + path)
+    return page
+  }
+  await expectHeard(await open(SAFETY), 'safety-team')
+  await openReports(client)
+  await report(app.visitor(), 'I was followed.')
+  const isTimeless = (line: string) => !/\d{4}, \d/.test(line)
+  await expectHeard(await open((await listed(client))[0]!), 'safety-report', (lines) => lines.filter(isTimeless))
+})
+
 /** The line where a tab's own part begins: another tab changes nothing in it. */
 const panelLine = (lines: string[]) => lines.findIndex((line) => /^ *tabpanel /.test(line))
 
@@ -133,6 +152,8 @@ const TREES: Record<string, string> = {
   '/admin/login/factor': 'login-factor',
   '/admin/move': 'move-form',
   '/admin/report': 'report',
+  '/admin/safety': 'safety-team',
+  '/admin/safety/:id': 'safety-report',
   '/admin/security': 'security',
   '/admin/security/:step': 'security-password',
   '/changes': 'changes',
@@ -149,6 +170,7 @@ const TREES: Record<string, string> = {
   '/questions': 'questions',
   '/questions/mine': 'questions-mine',
   '/questions/stage': 'questions-stage',
+  '/report': 'tell-the-safety-team',
   '/screen': 'hall-screen',
   '/search': 'search',
   '/speakers': 'speakers',

@@ -104,8 +104,7 @@ function entry(statusText: string, { id, from, body, status }: QueuedPost): HTML
 
 function typedText(body: string): string {
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>)
-  return fields
-    .filter(([name, value]) => value && !name.endsWith('Id'))
-    .map(([, value]) => value)
-    .join('\n')
+  // A sealed report is no string.
+  const texts = fields.filter(([name, value]) => value && typeof value === 'string' && !name.endsWith('Id'))
+  return texts.map(([, value]) => value).join('\n')
 }

@@ -5,7 +5,7 @@ import { seeOther } from '../../http/responses.ts'
 import { loginSecret } from './login-cookie.ts'
 import { findLogin } from './logins.ts'
 import { type NamingCall, namedPlaces } from './named-places.ts'
-import { may } from './roles.ts'
+import { isOnSafetyTeam, may, SAFETY_PATH } from './roles.ts'
 import type { Need, RouteAccess } from './route-access.ts'
 import type { CurrentUser } from './schema.ts'
 
@@ -53,6 +53,7 @@ export async function findUser(request: Request): Promise<CurrentUser | undefine
 export async function requireAdminPage(request: Request): Promise<CurrentUser | Response> {
   const user = await findUser(request)
   if (user && may(user, 'see')) return user
+  if (isOnSafetyTeam(user)) return seeOther(SAFETY_PATH)
   return seeOther(`/admin/login${new URL(request.url).search}`)
 }
 

@@ -7,6 +7,9 @@ import { findPasswordFingerprint } from './service.ts'
 
 const NAME = 'login'
 const KNOWN = 'known'
+/** Opens a member's key to reports (docs/safety.md). */
+const SAFETY = 'safety'
+const SAFETY_AGE_S = 30 * 60
 /** Of a login that lacks its second factor. */
 const PENDING = 'pending'
 /** Browsers accept this prefix by HTTPS from this exact host only. */
@@ -28,10 +31,14 @@ export const pendingCookie = (secret: string, request: Request) =>
 
 export const expiredPendingCookie = (request: Request) => httpOnlyCookie(PENDING, '', 0, request)
 
-/** Expires every cookie that may hold a login. */
+export const safetySecret = (request: Request) => readCookie(SAFETY, request)
+export const safetyCookie = (secret: string, request: Request) => httpOnlyCookie(SAFETY, secret, SAFETY_AGE_S, request)
+
+/** Expires every cookie that may hold a login, or opens reports. */
 export function expiredLoginCookies(request: Request): string[] {
-  const ended = httpOnlyCookie(NAME, '', 0, request)
-  return isHttps(request) && cookiesOf(request).has(NAME) ? [ended, formatCookie(NAME, '', 0, request)] : [ended]
+  const ended = [httpOnlyCookie(NAME, '', 0, request)]
+  if (safetySecret(request)) ended.push(httpOnlyCookie(SAFETY, '', 0, request))
+  return isHttps(request) && cookiesOf(request).has(NAME) ? [...ended, formatCookie(NAME, '', 0, request)] : ended
 }
 
 /** The `__Host-` name wins. */
@@ -58,7 +65,9 @@ export function httpOnlyCookie(name: string, value: string, maxAge: number, requ
 
 function formatCookie(name: string, value: string, maxAge: number, request: Request): string {
   const secure = isHttps(request)
-  return new Bun.Cookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge }).toString()
+  // No link of another site opens reports.
+  const sameSite = name.endsWith(SAFETY) ? 'strict' : 'lax'
+  return new Bun.Cookie(name, value, { httpOnly: true, sameSite, secure, path: '/', maxAge }).toString()
 }
 
 function cookiesOf(request: Request): Bun.CookieMap {

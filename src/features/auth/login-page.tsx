@@ -11,7 +11,7 @@ import LoginForm from './login-form.island.tsx'
 import { isSecret } from './logins.ts'
 import { passkeySite, requestOptions } from './passkeys.ts'
 import { findPendingLogin, type PendingLogin } from './pending-logins.ts'
-import { may } from './roles.ts'
+import { isOnSafetyTeam, may } from './roles.ts'
 import type { CurrentUser, FactorStep } from './schema.ts'
 
 type LoginPageProps = { search: string; username?: string; failure?: string; user?: CurrentUser; factor?: FactorStep }
@@ -19,7 +19,7 @@ type LoginPageProps = { search: string; username?: string; failure?: string; use
 export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserOrNothing(request)
-  if (user && may(user, 'see')) return seeOther(`/admin${search}`)
+  if (user && (may(user, 'see') || isOnSafetyTeam(user))) return seeOther(`/admin${search}`)
   return renderLoginPage(request, { search, user })
 }
 

@@ -7,13 +7,21 @@ const POWERS: Record<Role, readonly Power[]> = {
   organizer: ['program', 'moderate', 'desk', 'see'],
   moderator: ['moderate', 'see'],
   helper: ['desk', 'see'],
+  // Reports have a check of their own, because owners have every power.
+  safety: [],
 }
 
 /** The highest first. */
-export const ROLE_NAMES = { owner: 'Owner', organizer: 'Organizer', moderator: 'Moderator', helper: 'Helper' }
+export const ROLE_NAMES = {
+  owner: 'Owner',
+  organizer: 'Organizer',
+  moderator: 'Moderator',
+  helper: 'Helper',
+  safety: 'Safety team member',
+}
 
 /** Of a user, by invitation. A helper has a link instead. */
-export const INVITED_ROLES = ['owner', 'organizer', 'moderator'] as const
+export const INVITED_ROLES = ['owner', 'organizer', 'moderator', 'safety'] as const
 
 export type RoleName = keyof typeof ROLE_NAMES
 
@@ -24,6 +32,12 @@ export function isHigherRole(role: RoleName, other: RoleName): boolean {
 
 /** Whoever works by a link, without an account. */
 export const isHelper = ({ grants }: { grants: Grant[] }) => grants.some(({ role }) => role === 'helper')
+
+export const SAFETY_PATH = '/admin/safety'
+
+/** Reads the reports of this event, or of any. Owners don't, unless they are named. */
+export const isOnSafetyTeam = (user: { grants: Grant[] } | null | undefined, eventId?: string) =>
+  !!user?.grants.some((grant) => grant.role === 'safety' && (eventId ?? grant.eventId) === grant.eventId)
 
 /** A room is named for the Live desk alone. */
 export type EventPlace = { eventId?: string; roomId?: string | null | undefined }

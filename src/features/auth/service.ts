@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
-import { secondFactors, type User, users } from '../../../db/schema.ts'
+import { db, type Transaction } from '../../../db/client.ts'
+import { safetyKeys, secondFactors, type User, users } from '../../../db/schema.ts'
 import { compareNames } from '../../text/names.ts'
 import { createLogin, signOutEverywhere, userFields } from './logins.ts'
 import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords.ts'
@@ -87,7 +87,7 @@ export async function findUserNamed(username: string): Promise<CurrentUser | und
   return user
 }
 
-/** Also signs the user out everywhere. Undefined for an unknown user. */
+/** Also signs the user out everywhere. The key to reports was sealed by the password before, and is lost. */
 export async function setPassword({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
   return updateAndSignOut({ password: hash, hasMadeUpPassword: false }, eq(users.username, username))
@@ -107,6 +107,7 @@ function updateAndSignOut(set: Partial<User>, where: SQL | undefined, { keepsFac
   return db.transaction(async (tx) => {
     const [user] = await tx.update(users).set(set).where(where).returning(userFields)
     if (user) await signOutEverywhere(user.id, tx)
+    if (user) await tx.delete(safetyKeys).where(eq(safetyKeys.userId, user.id))
     if (user && !keepsFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
     return user
   })
@@ -145,13 +146,19 @@ export async function isPassword(user: { id: string } | { username: string }, pa
   return verifyPassword(password, account?.password)
 }
 
+type PasswordChange = { password: string; device: string; reseal: (tx: Transaction) => Promise<void> }
+
 /** Ends all logins but a new one. The second factor stays. Undefined: the user is gone. */
-export async function changePassword(userId: string, password: string, device: string): Promise<SignedIn | undefined> {
+export async function changePassword(
+  userId: string,
+  { password, device, reseal }: PasswordChange,
+): Promise<SignedIn | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const chosen = tx.update(users).set({ password: hash, hasMadeUpPassword: false }).where(eq(users.id, userId))
     const [user] = await chosen.returning(userFields)
     if (!user) return undefined
+    await reseal(tx)
     await signOutEverywhere(userId, tx)
     return { user, secret: await createLogin(userId, { device, tx }), passwordFingerprint: passwordFingerprint(hash) }
   })

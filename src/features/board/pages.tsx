@@ -24,7 +24,7 @@ export const boardPages = publicScreen('messaging', {
     formRoute('/messaging', boardPost, {
       labels: { name: 'Your Name', message: 'Message' },
       render: renderBoard,
-      successUrl: ({ links }, { isHeld, isInLine }) =>
+      success: ({ links }, { isHeld, isInLine }) =>
         links('/messaging', isHeld ? { waiting: '' } : { posted: isInLine ? 'soon' : '' }),
     }),
   )
@@ -33,14 +33,14 @@ export const boardPages = publicScreen('messaging', {
     formRoute('/messaging/remove', withdrawnPost, {
       labels: { post: 'Message' },
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
-      successUrl: ({ links }) => links('/messaging/mine', { sent: '' }),
+      success: ({ links }) => links('/messaging/mine', { sent: '' }),
     }),
   )
   .use(
     formRoute('/messaging/report', postReport, {
       labels: { post: 'Post' },
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
-      successUrl: ({ links }) => links('/messaging', { reported: '' }),
+      success: ({ links }) => links('/messaging', { reported: '' }),
     }),
   )
 

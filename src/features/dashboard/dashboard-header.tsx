@@ -8,6 +8,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import LogOut from 'lucide-react/icons/log-out'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import SettingsIcon from 'lucide-react/icons/settings'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { type ComponentProps, useState } from 'react'
@@ -19,7 +20,7 @@ import { useMaintenanceAction } from '../../operations/queries.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { useAuth, useMay } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
-import { isHelper } from '../auth/roles.ts'
+import { isHelper, isOnSafetyTeam, SAFETY_PATH } from '../auth/roles.ts'
 import { EventForm } from '../events/event-form.tsx'
 import { EventSelector, type EventTool, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { PublishProgram } from '../events/publishing.tsx'
@@ -77,6 +78,7 @@ function EventTools() {
   const { event, select, tool, openTool } = useManagedEvent()
   const isOwner = useAuth().user?.isAdmin
   const isOrganizer = useMay(event?.id)('program')
+  const isOfSafetyTeam = isOnSafetyTeam(useAuth().user)
   const query = `?eventSlug=${encodeURIComponent(event?.slug ?? '')}`
   const close = () => openTool(undefined)
   const form: FormProps = {
@@ -93,6 +95,7 @@ function EventTools() {
     <>
       {event?.isActive && <ToolLink icon={ExternalLink} label="View event" href={`/${query}`} />}
       {event && isOrganizer && <ToolLink icon={ChartNoAxesColumn} label="Report" href={`/admin/report${query}`} />}
+      {isOfSafetyTeam && <ToolLink icon={ShieldAlert} label="Safety team" href={SAFETY_PATH} />}
       {TOOLS.filter(({ isOwners }) => (isOwners ? isOwner : isOrganizer)).map(({ name, isOwners, ...one }) => (
         <ToolButton key={name} {...one} isDisabled={!isOwners && !event} onClick={() => openTool(name)} />
       ))}

@@ -190,7 +190,8 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
   const speakers = useEventList('speakers', event).data
   const sponsors = useEventList('sponsors', event).data
   const guides = useEventList('guides', event).data
-  if (!sessions || !rooms || !floors || !speakers || !sponsors || !guides) return null
+  const team = useEventList('team', event).data
+  if (!sessions || !rooms || !floors || !speakers || !sponsors || !guides || !team) return null
   const settings = () => openTool('settings')
   const inTab = (tab: TabName) => () => openTab(tab)
   const untimed = sessions.filter(({ startTime, status }) => status !== 'cancelled' && !parseTime(startTime)).length
@@ -207,6 +208,7 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
     { isMissing: !event.floorPlanUrl && !floors.some(({ planUrl }) => planUrl), what: 'a floor plan', open: settings },
     { isMissing: faceless, what: `a photo of ${pluralize(faceless, 'speaker')}`, open: inTab('speakers') },
     { isMissing: unbranded, what: `a logo of ${pluralize(unbranded, 'sponsor')}`, open: inTab('sponsors') },
+    { isMissing: !team.canReadReports, what: 'a safety team', open: () => openTool('team') },
     ...missingGuideKinds(guides).map((kind) => ({
       isMissing: true,
       what: `Good to know: ${kind}`,

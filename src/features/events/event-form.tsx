@@ -74,6 +74,7 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
         name="feedbackOpen"
         hint="After a session ends, attendees can rate it and comment. Only organizers see the results."
       />
+      <Text name="reportDays" placeholder="180" hint="Then reports to the safety team are deleted." />
       {source && <Checklist name="copied" choices={source.parts} unknown="Unknown" empty="" />}
       {event && <div className="form">{deletion(event)}</div>}
     </RowFormDialog>

@@ -3,6 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { datesProblem } from '../../program/program-days.ts'
 import { isTimezone, isValidDate } from '../../text/time/valid-date.ts'
 import {
+  optionalInteger,
   optionalLine,
   optionalPictureAddress,
   optionalRefined,
@@ -13,6 +14,7 @@ import {
 /** The board, the planner, and publishing have calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | 'plansQuietlySince' | `board${string}`>
 
+const MAX_REPORT_DAYS = 3650
 const SLUG_MESSAGE = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
 
 const fields = {
@@ -29,6 +31,7 @@ const fields = {
   questionsOpen: z.optional(z.boolean('questionsOpen must be true or false')),
   questionsHeld: z.optional(z.boolean('questionsHeld must be true or false')),
   feedbackOpen: z.optional(z.boolean('feedbackOpen must be true or false')),
+  reportDays: optionalInteger(MAX_REPORT_DAYS, 'Enter a number of days from 1 to 3,650'),
   accent: optionalRefined('Enter a color such as #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
@@ -81,4 +84,5 @@ export const EVENT_LABELS: Record<keyof NewEvent, string> = {
   questionsOpen: 'Attendee questions',
   questionsHeld: 'Review questions first',
   feedbackOpen: 'Session feedback',
+  reportDays: 'Days to keep reports',
 }

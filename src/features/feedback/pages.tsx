@@ -13,7 +13,7 @@ export const feedbackPages = publicScreen('feedback', {
   formRoute('/feedback', feedbackPost, {
     labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
     render,
-    successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
+    success: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
   }),
 )
 

@@ -46,6 +46,7 @@ export function GuidesContent({ visit, load }: { visit: PageRequest; load: () =>
     <>
       <link rel="stylesheet" href={stylesheetUrl('guides')} />
       <ScreenTitle event={visit.event}>Good to know</ScreenTitle>
+      <SafetyLink visit={visit} />
       <div data-swap="guides">
         <Deferred load={load} placeholder={<Placeholders count={6} shape="guide" lines={2} />}>
           {(data) => <GuideList {...data} visit={visit} />}
@@ -54,6 +55,12 @@ export function GuidesContent({ visit, load }: { visit: PageRequest; load: () =>
     </>
   )
 }
+
+const SafetyLink = ({ visit: { links } }: { visit: PageRequest }) => (
+  <a className="guide-link" href={links('/report')}>
+    Tell the safety team in private
+  </a>
+)
 
 function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) {
   const help = guides.find(isHelp)
@@ -78,7 +85,7 @@ function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) 
   )
 }
 
-const isHelp = ({ kind }: Guide) => kind === 'Get help now'
+export const isHelp = ({ kind }: Guide) => kind === 'Get help now'
 
 type GuideProps = { guide: Guide; program: Program; visit: PageRequest }
 
@@ -104,7 +111,7 @@ function GuideRow({ guide, program, visit }: GuideProps) {
 }
 
 /** Numbers to call for help are buttons, the others stay in their sentence. */
-function GuideText({ guide, program, visit }: GuideProps) {
+export function GuideText({ guide, program, visit }: GuideProps) {
   const { text } = guide
   const numbers = isHelp(guide) ? phoneNumbers(text) : []
   return (
@@ -135,6 +142,7 @@ export function GuideContent({ guide, program, visit }: GuideProps) {
       <div className={isHelp(guide) ? 'stack help-now alone-guide' : 'card alone-guide'} data-swap="guide">
         <GuideText guide={guide} program={program} visit={visit} />
       </div>
+      <SafetyLink visit={visit} />
       <a className="target muted guide-link" href={visit.links('/good-to-know')}>
         <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
         Good to know

@@ -105,7 +105,7 @@ const inWidth = (url: string | null, width: number) =>
 /** All files that a public page may load. Parts that islands import later are included by their chunks. */
 function attendeesFiles(): string[] {
   const scripts = listScripts().filter(
-    ([source]) => source === HYDRATE_SOURCE || (PAGE_SOURCE.test(source) && !ORGANIZER_SOURCE.test(source)),
+    ([source]) => source === HYDRATE_SOURCE || (PAGE_SOURCE.test(source) && !UNSAVED_SOURCE.test(source)),
   )
   const styles = builtStylesheets().filter(([name]) => name !== 'admin')
   const files = scripts.flatMap(([, { url, imports, dynamicImports }]) => [url, ...imports, ...dynamicImports])
@@ -114,7 +114,8 @@ function attendeesFiles(): string[] {
 
 /** The build also lists lazily loaded parts, organizers' among them. */
 const PAGE_SOURCE = /\.(island\.tsx|script\.ts)$/
-const ORGANIZER_SOURCE = /\/features\/(dashboard|auth)\//
+/** Pages that no phone saves. */
+const UNSAVED_SOURCE = /\/features\/(dashboard|auth|safety)\//
 
 export const offlineRoutes = new Elysia()
   .get(WORKER_URL, ({ request }) => serveServiceWorker(request))

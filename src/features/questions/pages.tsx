@@ -45,20 +45,19 @@ export const questionPages = publicScreen('questions', {
     formRoute('/questions', questionPost, {
       labels: { text: 'Question', name: 'Your Name', sessionId: 'Session' },
       render: (visit, { status, ...again }) => renderQuestions(of(visit, again.refused.sessionId), { status, again }),
-      successUrl: ({ links }, { id, sessionId }) =>
-        `${links('/questions/mine', { session: sessionId })}#question-${id}`,
+      success: ({ links }, { id, sessionId }) => `${links('/questions/mine', { session: sessionId })}#question-${id}`,
     }),
   )
   .use(
     formRoute('/questions/remove', withdrawnQuestion, {
       ...aboutOneQuestion,
-      successUrl: ({ links }, { sessionId }) => links('/questions/mine', { session: sessionId }),
+      success: ({ links }, { sessionId }) => links('/questions/mine', { session: sessionId }),
     }),
   )
   .use(
     formRoute('/questions/vote', votePost, {
       ...aboutOneQuestion,
-      successUrl: ({ links }, voted) =>
+      success: ({ links }, voted) =>
         `${links('/questions/mine', { session: voted.sessionId })}#question-${voted.questionId}`,
     }),
   )

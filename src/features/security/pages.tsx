@@ -11,7 +11,7 @@ import { listFactors } from '../auth/factors.ts'
 import { loginSecret } from '../auth/login-cookie.ts'
 import { hashOf, listLogins, signOutEverywhere } from '../auth/logins.ts'
 import { passkeySite } from '../auth/passkeys.ts'
-import { isHelper, may } from '../auth/roles.ts'
+import { isHelper, may, SAFETY_PATH } from '../auth/roles.ts'
 import { type LoginRefusal, statusOf } from '../auth/routes.tsx'
 import { NewCodesPage, SecurityPage, StepPage } from './security-page.tsx'
 import { endLogin, listOwnChanges } from './service.ts'
@@ -68,7 +68,7 @@ async function takeStep(member: Member, name: string, fields: StepFields): Promi
   const { refusal, codes, cookies } = await submitStep(name, member, fields)
   const { username } = member.user
   if (refusal) return show(member, <StepPage {...step} username={username} failure={refusal.text} />, refusal)
-  const then = `/admin/security?done=${name}`
+  const then = name === 'reports' ? SAFETY_PATH : `/admin/security?done=${name}`
   return codes ? show(member, <NewCodesPage {...{ codes, username, then }} />) : seeOther(then, cookies)
 }
 

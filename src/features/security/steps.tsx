@@ -9,12 +9,15 @@ import { requiredLine } from '../../text/typed/typed-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { deviceName } from '../auth/device-name.ts'
 import { addFactor, authenticatorApp, isDevice, removeFactor, replaceCodes, stepOfCode } from '../auth/factors.ts'
+import { safetyCookie } from '../auth/login-cookie.ts'
 import { countPasswordCheck, formatWait, refundPasswordCheck } from '../auth/login-limits.ts'
 import { creationOptions, type PasskeySite, readNewPasskey } from '../auth/passkeys.ts'
 import { acceptablePassword } from '../auth/passwords.ts'
+import { isOnSafetyTeam } from '../auth/roles.ts'
 import { type LoginRefusal, loginCookies, toBusyError } from '../auth/routes.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
 import { changePassword, isPassword } from '../auth/service.ts'
+import { openWithPassword, resealForPassword } from '../safety/members.ts'
 
 /** Who is at the page, by the login `sid`. `challenge`: what a new passkey signs. */
 export type Member = {
@@ -57,12 +60,14 @@ const password: StepFacts = {
     ],
     button: 'Change Password',
   }),
-  submit({ request, user, factors }, { password, again }) {
+  submit({ request, user, factors }, { password, again, current = '' }) {
     const chosen = acceptablePassword.safeParse(password)
     if (!chosen.success) return chosen.error.issues[0]!.message
     if (password !== again) return 'Passwords don’t match'
     return async () => {
-      const changed = await changePassword(user.id, chosen.data, deviceName(request)).catch(toBusyError)
+      const reseal = await resealForPassword(user.id, current, chosen.data)
+      const change = { password: chosen.data, device: deviceName(request), reseal }
+      const changed = await changePassword(user.id, change).catch(toBusyError)
       if (changed && 'status' in changed) return { refusal: changed }
       const factor = factors.length ? 'given' : undefined
       return { cookies: changed && loginCookies({ ...changed, factor }, request) }
@@ -142,6 +147,21 @@ const passkey: StepFacts = {
   },
 }
 
+const reports: StepFacts = {
+  describe: ({ user }) =>
+    isOnSafetyTeam(user)
+      ? {
+          heading: 'Open reports',
+          about:
+            'For 30 minutes. You read those that were sent after you first did this. A password that is set in the terminal loses them. If all members lose their passwords, the reports are lost.',
+          button: 'Open reports',
+        }
+      : undefined,
+  submit:
+    ({ request, user }, { current = '' }) =>
+    async () => ({ cookies: [safetyCookie(await openWithPassword(user.id, current), request)] }),
+}
+
 const codes: StepFacts = {
   describe: ({ factors }) =>
     factors.length
@@ -170,7 +190,7 @@ const remove: StepFacts = {
       removeFactor(user.id, id!).then(() => ({})),
 }
 
-const STEPS = new Map(Object.entries({ password, app, passkey, codes, remove }))
+const STEPS = new Map(Object.entries({ password, app, passkey, codes, remove, reports }))
 
 export function initialFields(request: Request): StepFields {
   return { id: new URL(request.url).searchParams.get('id') ?? '', name: deviceName(request), salt: newId() }

@@ -16,7 +16,7 @@ export const sponsorPages = publicScreen('sponsors', {
     labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
     refusals: { 'no-sponsor': [404, 'This sponsor is no longer listed.'] },
     render: renderSponsors,
-    successUrl: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
+    success: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
   }),
 )
 

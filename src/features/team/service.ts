@@ -8,6 +8,7 @@ import { hashOf, isSecret, listLogins, newSecret, signOutEverywhere } from '../a
 import { isHigherRole, type RoleName } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { removeAdmin } from '../auth/service.ts'
+import { deleteCopies, listPublicKeys } from '../safety/members.ts'
 import type { NewHelper, NewInvitation } from './schema.ts'
 
 export type AccessLink = typeof accessLinks.$inferSelect
@@ -25,7 +26,8 @@ export type TeamMember = {
   seenAt?: string
 }
 export type Invitation = Pick<AccessLink, 'id' | 'name' | 'role' | 'by' | 'expiresAt'>
-export type Team = { members: TeamMember[]; invitations: Invitation[] }
+/** `canReadReports`: someone can. */
+export type Team = { members: TeamMember[]; invitations: Invitation[]; canReadReports: boolean }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const INVITATION_DAYS = 7
@@ -40,19 +42,28 @@ export async function listTeam(eventId: string): Promise<Team> {
     .from(accessLinks)
     .where(and(or(isNull(accessLinks.eventId), eq(accessLinks.eventId, eventId)), gt(accessLinks.expiresAt, now)))
   const members = found.flatMap(({ id, username, isAdmin, grants }): TeamMember[] => {
-    const { role = 'owner', since, until, roomIds } = (!isAdmin && grants.find((one) => one.eventId === eventId)) || {}
-    if (until && until <= now) return []
-    const own = logins.filter(({ userId }) => userId === id)
-    const linkId = links.find(({ userId }) => userId === id)?.id
-    return [{ id, username, role, since, until, roomIds, linkId, logins: own.length, seenAt: own[0]?.seenAt }]
+    const owned: Partial<Grant>[] = isAdmin ? [{}] : []
+    const own = grants.filter((one) => one.eventId === eventId && (!isAdmin || one.role === 'safety'))
+    return [...owned, ...own].flatMap(({ role, since, until, roomIds }) => {
+      if (until && until <= now) return []
+      const opened = logins.filter(({ userId }) => userId === id)
+      const member = { username, since, until, roomIds, logins: opened.length, seenAt: opened[0]?.seenAt }
+      // A row of its own, because it is removed alone.
+      if (role === 'safety') return { ...member, id: SAFETY_PREFIX + id, role, logins: 0 }
+      const linkId = links.find(({ userId }) => userId === id)?.id
+      return { ...member, id, role: role ?? 'owner', linkId }
+    })
   })
   return {
     members: members.sort((a, b) => compareNames(a.username, b.username)),
     invitations: links
       .filter(({ userId }) => !userId)
       .map(({ id, name, role, by, expiresAt }) => ({ id, name, role, by, expiresAt })),
+    canReadReports: Object.keys(await listPublicKeys(eventId)).length > 0,
   }
 }
+
+const SAFETY_PREFIX = 'safety-'
 
 export type NewLink = { secret: string; expiresAt: string }
 
@@ -115,10 +126,12 @@ export function acceptInvitation(
     if (!link) return 'ended'
     const { eventId, role } = link
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    const own = user!.isAdmin ? 'owner' : user!.grants.find((grant) => grant.eventId === eventId)?.role
-    if (own && isHigherRole(own, role)) return 'has-higher-role'
+    // The safety team is beside the other roles.
+    const isOther = (grant: Grant) => grant.eventId !== eventId || (grant.role === 'safety') !== (role === 'safety')
+    const own = user!.isAdmin ? 'owner' : user!.grants.find((grant) => !isOther(grant))?.role
+    if (own && role !== 'safety' && isHigherRole(own, role)) return 'has-higher-role'
     await tx.delete(accessLinks).where(eq(accessLinks.id, link.id))
-    const others = user!.grants.filter((grant) => grant.eventId !== eventId)
+    const others = user!.grants.filter(isOther)
     const since = isoIn(0)
     const granted = role === 'owner' ? { isAdmin: true } : { grants: [...others, { eventId: eventId!, role, since }] }
     await tx.update(users).set(granted).where(eq(users.id, id))
@@ -145,15 +158,19 @@ async function deleteEndedLinks(tx: Transaction): Promise<void> {
   await tx.delete(users).where(and(isHelper, notExists(ownLink)))
 }
 
-/** Takes the role away and ends all logins. An owner's account is deleted. */
-export async function removeMember(userId: string, eventId: string): Promise<'removed' | 'not-there' | 'last-admin'> {
+/** Takes the role away and ends all logins. An owner's account is deleted. Reports stay closed to who left the safety team. */
+export async function removeMember(id: string, eventId: string): Promise<'removed' | 'not-there' | 'last-admin'> {
+  const isOfSafety = id.startsWith(SAFETY_PREFIX)
+  const userId = isOfSafety ? id.slice(SAFETY_PREFIX.length) : id
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (user?.isAdmin) return removeAdmin(user.username)
+  if (user?.isAdmin && !isOfSafety) return removeAdmin(user.username)
   return db.transaction(async (tx) => {
     const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    const grants = locked?.grants.filter((grant) => grant.eventId !== eventId)
+    const isOther = (grant: Grant) => grant.eventId !== eventId || (grant.role === 'safety') !== isOfSafety
+    const grants = locked?.grants.filter(isOther)
     if (!grants || grants.length === locked!.grants.length) return 'not-there'
     await tx.update(users).set({ grants }).where(eq(users.id, userId))
+    if (isOfSafety) await deleteCopies(tx, eventId, userId)
     await signOutEverywhere(userId, tx)
     return 'removed'
   })

@@ -155,6 +155,8 @@ const ABOUT: Record<string, string> = {
   organizer: 'The whole program of this event',
   moderator: 'Board, questions, and feedback of this event',
   helper: 'The Live desk of some rooms, without an account',
+  safety:
+    'Only reports to the safety team that are sent after this person first opens them. If all members lose their passwords, the reports are lost.',
 }
 
 function CreatedLink({ link: { url, expiresAt } }: { link: ShownLink }) {

@@ -161,7 +161,7 @@ const changedRow = z.strictObject({
 
 const grant = z.strictObject({
   eventId: z.string(),
-  role: z.enum(['organizer', 'moderator', 'helper']),
+  role: z.enum(['organizer', 'moderator', 'helper', 'safety']),
   since: z.string(),
   roomIds: ids.optional(),
   until: z.string().optional(),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const cookieOf = (signedIn: SignedIn | undefined) => `login=${signedIn!.secret}`
   member = cookieOf(await signIn({ username: 'mia', password }))
   admin = cookieOf(await signIn({ username: 'anna', password }))
-  for (const role of ['organizer', 'moderator', 'helper'] as const) {
+  for (const role of ['organizer', 'moderator', 'helper', 'safety'] as const) {
     await register({ username: role, password })
     const grants = [{ eventId: 'own', role, since: new Date().toISOString() }]
     await db.update(users).set({ grants }).where(eq(users.username, role))
@@ -168,6 +168,7 @@ const ROLES: Record<Role, Power[]> = {
   organizer: ['see', 'desk', 'moderate', 'program'],
   moderator: ['see', 'moderate'],
   helper: ['see', 'desk'],
+  safety: [],
 }
 
 test('what each role may call is exactly this', () => {
@@ -277,5 +278,6 @@ test('the list of public calls is exactly this', () => {
     'POST /api/questions/remove',
     'POST /api/questions/vote',
     'POST /api/register',
+    'POST /api/report',
   ])
 })

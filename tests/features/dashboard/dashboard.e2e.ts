@@ -91,6 +91,7 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
   expect(await hidden.getByRole('listitem').allTextContents()).toEqual([
     'a time zone',
     '30 draft sessions',
+    'a safety team',
     ...NO_GUIDES,
   ])
   const asked = answerNext(page, false)
@@ -138,7 +139,7 @@ test('an event is created, edited, and published, and a taken slug is refused', 
   const hidden = page.getByRole('region', { name: 'Hidden event' })
   await expectSoon(
     () => hidden.getByRole('listitem').allTextContents(),
-    ['sessions', 'rooms', 'a floor plan', ...NO_GUIDES],
+    ['sessions', 'rooms', 'a floor plan', 'a safety team', ...NO_GUIDES],
   )
   await hidden.getByRole('button', { name: 'rooms', exact: true }).click()
   await page.getByRole('tab', { name: 'Rooms', selected: true }).waitFor()

@@ -78,7 +78,7 @@ test('a guide has a page of its own with its title and description; an unknown o
     ['Wi-Fi · WITCON CBUS - Women in Tech Conference'],
   ])
   expect(attributes(html, 'meta[name=description]', 'content')[0]).toStartWith('Network archway-guest, password')
-  expect(attributes(html, '.guide-link', 'href')).toEqual(['/good-to-know?eventSlug=cbus'])
+  expect(attributes(html, '.guide-link', 'href')).toEqual(['/report?eventSlug=cbus', '/good-to-know?eventSlug=cbus'])
   const gone = await open('/good-to-know/weather')
   expect([gone.status, texts(gone.html, 'h1, .notice')]).toEqual([
     404,

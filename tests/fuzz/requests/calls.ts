@@ -7,6 +7,7 @@ import { feedbackPost } from '../../../src/features/feedback/service.ts'
 import { mailPost } from '../../../src/features/mail/service.ts'
 import { ownQuestion, vote } from '../../../src/features/questions/schema.ts'
 import { questionPost } from '../../../src/features/questions/service.ts'
+import { typedReportPost } from '../../../src/features/safety/service.ts'
 import { validatorOf } from '../../../src/http/request-body.ts'
 
 /** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */
@@ -55,6 +56,11 @@ const FORMS: Record<string, z.ZodMiniType> = {
   '/questions/remove': z.extend(ownQuestion, { sessionId: z.string() }),
   '/questions/vote': z.extend(vote, { sessionId: z.string() }),
   '/feedback': feedbackPost.schema,
+  '/report': typedReportPost.schema,
+  '/report/receipt': z.object({ words: z.string(), text: z.string() }),
+  '/admin/safety/:id': z.object(
+    Object.fromEntries(['kind', 'text', 'state', 'deleted'].map((name) => [name, z.string()])),
+  ),
   '/my-schedule': z.object({ star: z.string() }),
   '/my-schedule/revoke': z.object({ what: z.enum(['share', 'calendar']) }),
   '/my-schedule/sign-out': nothing,

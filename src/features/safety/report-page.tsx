@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { Guide, SafetyEntry } from '../../../db/schema.ts'
+import { SelectField, TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
+import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
+import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
+import type { PageRequest } from '../../pages/public-page.tsx'
+import { Honeypot } from '../../posts/form-parts.tsx'
+import type { RejectedForm } from '../../posts/handlers.ts'
+import type { Program } from '../../program/program.ts'
+import { formatTimestamp } from '../../text/time/format-dates.ts'
+import { FormError, SuccessNotice } from '../../ui/notices.tsx'
+import { GuideText } from '../guides/guides-page.tsx'
+import { REPORT_LABELS } from './sealing.ts'
+import { USUAL_REPORT_DAYS } from './service.ts'
+
+const SCRIPT = `${import.meta.dir}/report.script.ts`
+
+/** The script leaves at once and replaces this page in the history. */
+function Frame({ visit, failure, children }: { visit: PageRequest; failure?: string; children: ReactNode }) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('guides')} />
+      <ScreenTitle event={visit.event} subtitle="Only the safety team can read this">
+        Tell the safety team
+      </ScreenTitle>
+      <a className="button leave-page" href={visit.links('/')} data-leave>
+        Leave this page (or press Esc twice)
+      </a>
+      <div className="guides">
+        <FormError>{failure}</FormError>
+        {children}
+      </div>
+      <script type="module" src={chunkOf(SCRIPT).url} />
+    </>
+  )
+}
+
+type FieldName = keyof typeof REPORT_LABELS
+type ReportProps = {
+  visit: PageRequest
+  words: string
+  publicKeys: Record<string, string>
+  program: Program
+  help: Guide | undefined
+  refused?: RejectedForm<Record<FieldName, string>>['refused']
+  failure?: string
+}
+
+export function ReportContent({ visit, words, publicKeys, program, help, refused, failure }: ReportProps) {
+  const { event, links } = visit
+  const hasTeam = Object.keys(publicKeys).length > 0
+  const places = [...program.rooms.map(({ name }) => name), ...program.sessions.map(({ title }) => title)]
+  const field = (name: FieldName, label = `${REPORT_LABELS[name]} (optional)`) => {
+    return { name, label, defaultValue: refused?.[name], error: refused?.errors[name] }
+  }
+  return (
+    <Frame visit={visit} failure={failure}>
+      {!hasTeam && <p className="notice">Reports can’t be sent here yet. Call for help or ask any organizer.</p>}
+      {help && (
+        <section className="help-now" aria-label={help.title}>
+          <GuideText guide={help} program={program} visit={visit} />
+        </section>
+      )}
+      {hasTeam && (
+        <form className="form card" method="post" autoComplete="off" data-keys={JSON.stringify(publicKeys)}>
+          <p className="notice bad" role="alert" hidden />
+          <input type="hidden" name="eventId" value={event.id} />
+          <input type="hidden" name="words" value={words} />
+          <TextAreaField required rows={8} maxLength={10_000} {...field('what', REPORT_LABELS.what)} />
+          <SelectField {...field('where')} options={['', ...places].map((name) => [name, name])} />
+          <TextField maxLength={200} {...field('name')} />
+          <TextField maxLength={500} {...field('contact')} />
+          <Honeypot />
+          <button type="submit" className="button primary">
+            Send report
+          </button>
+          <p className="hint">
+            Your report is encrypted and deleted after {event.reportDays ?? USUAL_REPORT_DAYS} days. Only members of the
+            safety team can open it, no other organizer. It can’t hide that this device visited this page.
+          </p>
+        </form>
+      )}
+      <section id="receipt" tabIndex={-1} hidden>
+        <Receipt words={words} />
+      </section>
+      <ReceiptForm action={links('/report/receipt')} />
+    </Frame>
+  )
+}
+
+const Receipt = ({ words }: { words: string }) => (
+  <SuccessNotice title={words}>
+    <span data-state>The safety team has your report.</span> Write these four words down. They open the answer, are
+    shown only once, and can’t be replaced.
+  </SuccessNotice>
+)
+
+/** The words are in no address. */
+const ReceiptForm = ({ action, words }: { action: string; words?: string }) => (
+  <form className="form card" method="post" action={action} autoComplete="off">
+    <input type="hidden" name="words" value={words} disabled={!words} />
+    {words ? (
+      <TextAreaField name="text" label="Add to your report" />
+    ) : (
+      <TextField required name="words" label="Four words of a report that you sent" autoCapitalize="none" />
+    )}
+    <button type="submit" className="button">
+      {words ? 'Send' : 'Read the answer'}
+    </button>
+  </form>
+)
+
+type AnswerProps = { visit: PageRequest; words?: string; entries?: SafetyEntry[]; isNew?: boolean; failure?: string }
+
+export function AnswerContent({ visit, words, entries = [], isNew, failure }: AnswerProps) {
+  return (
+    <Frame visit={visit} failure={failure}>
+      {isNew && words && <Receipt words={words} />}
+      {entries.map(({ id, kind, text, createdAt }) => (
+        <section key={id} className="card">
+          <h2>{kind === 'answer' ? 'The safety team' : 'You'}</h2>
+          <small>{formatTimestamp(createdAt, visit.event.timezone)}</small>
+          <p className="message-text">{text ?? UNREADABLE}</p>
+        </section>
+      ))}
+      <ReceiptForm action={visit.links('/report/receipt')} words={words} />
+    </Frame>
+  )
+}
+
+export const UNREADABLE = 'This text can’t be read.'
