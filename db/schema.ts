@@ -283,6 +283,26 @@ export const mySchedules = eventTable('my_schedules', (t) => [index().on(t.event
   createdAt: timestamp(),
 })
 
+/** A browser that wants pushes of an event, for the schedule that its cookie opens. */
+export const pushSubscriptions = eventTable(
+  'push_subscriptions',
+  (t) => [uniqueIndex().on(t.endpoint, t.eventId), index().on(t.eventId, t.id), index().on(t.scheduleId)],
+  {
+    scheduleId: owner(() => mySchedules.id),
+    endpoint: text().notNull(),
+    /** The browser's public key and its secret, with which a push is encrypted (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    origin: text().notNull(),
+    kinds: textList().$type<PushKind[]>(),
+    createdAt: now(),
+  },
+)
+export type PushKind = 'soon' | 'changes' | 'announcements'
+
+/** A push that one process sends, up to this subscription. `null`: to all. */
+export const sentPushes = eventTable('sent_pushes', () => [], { claimedAt: now(), sentThrough: text().default('') })
+
 /** An attendee's question to the speakers of a session. */
 export const questions = eventTable(
   'questions',

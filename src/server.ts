@@ -8,6 +8,7 @@ import { ensureFirstAdmin } from './features/auth/first-admin.ts'
 import { startShowingInTurn } from './features/board/line.ts'
 import { startSourceChecks } from './features/import/followed-sources.ts'
 import { MAX_IMPORT_BYTES } from './features/import/import-service.ts'
+import { sendDuePushes } from './features/my-schedule/push/send-pushes.ts'
 import { startScheduleCleanup } from './features/my-schedule/service.ts'
 import { startSafetyCleanup } from './features/safety/service.ts'
 import { startUploadCleanup } from './features/uploads/delete-unused.ts'
@@ -16,7 +17,7 @@ import { liveReload, rebuildOnSave } from './http/event-streams.ts'
 import { listen, shutDown } from './http/listen.ts'
 import { clearCache } from './http/page-cache.ts'
 import { loadBrowserAssets } from './islands/browser-assets.ts'
-import { stopJobs } from './jobs.ts'
+import { startJob, stopJobs } from './jobs.ts'
 import { startLimitCleanup } from './limits/window-rate-limit.ts'
 import { captureConsole, log } from './log.ts'
 import { startBackups } from './operations/backups/scheduled/backup-job.ts'
@@ -82,6 +83,7 @@ async function start() {
   startShowingInTurn()
   startScheduleCleanup()
   startSafetyCleanup()
+  startJob(5000, sendDuePushes, 'Pushes could not be sent')
   startSourceChecks()
   startBackups()
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Glob } from 'bun'
 import { env } from '../env.ts'
 import type { BuiltAsset } from '../islands/build-assets.ts'
-import { DISABLED_WORKER, WORKER_URL } from '../islands/manifest.ts'
+import { DISABLED_WORKER, PUSH_WORKER, WORKER_URL } from '../islands/manifest.ts'
 import { APP_HEADER } from '../layout/stale-notice.ts'
 import { createStoredResponse, type StoredResponse, serveStored } from './stored-response.ts'
 
@@ -13,7 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
 /** A worker keeps its name, and a new one must load at once. */
 const NO_CACHE = 'no-cache'
-const isWorker = (url: string) => url === WORKER_URL || url === DISABLED_WORKER
+const isWorker = (url: string) => [WORKER_URL, DISABLED_WORKER, PUSH_WORKER].includes(url)
 
 const answers = new Map<string, StoredResponse>()
 /** A setting chooses which worker is at the address. */
@@ -63,8 +63,8 @@ export function serveAsset(request: Request, path: string): Response | Promise<R
   return answer && serveStored(answer, request)
 }
 
-export function serveServiceWorker(request: Request): Response | Promise<Response> {
-  return serveStored(workers.get(env.OFFLINE ? WORKER_URL : DISABLED_WORKER)!, request)
+export function serveServiceWorker(request: Request, url = WORKER_URL): Response | Promise<Response> {
+  return serveStored(workers.get(env.OFFLINE || url === PUSH_WORKER ? url : DISABLED_WORKER)!, request)
 }
 
 export const SPECULATION_RULES_URL = '/assets/speculation-rules.json'

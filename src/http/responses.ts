@@ -54,7 +54,7 @@ export function securityHeaders({
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types fragments',
+    'trusted-types fragments push',
   ].join('; ')
   return {
     [APP_HEADER]: '1',

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
 import { STYLESHEETS } from '../screens.ts'
 import type { Chunk, Manifest } from './manifest.ts'
-import { CORE_SOURCE, DISABLED_WORKER, HYDRATE_SOURCE, setManifest, WORKER_URL } from './manifest.ts'
+import { CORE_SOURCE, DISABLED_WORKER, HYDRATE_SOURCE, PUSH_WORKER, setManifest, WORKER_URL } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Files under this prefix never change, because their names have a hash of the content. */
@@ -27,7 +27,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     plugins: [englishOnly],
   }
-  const [core, ownScripts, islandScripts, worker, noWorker, styles] = await Promise.all([
+  const [core, ownScripts, islandScripts, worker, noWorker, pushWorker, styles] = await Promise.all([
     // A build of its own, because every page would load shared chunks one after another.
     bundle({ ...script, entrypoints: [CORE_SOURCE], modulePreload: false }),
     // For the same reason. A page with a script has no islands to share chunks with.
@@ -36,6 +36,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     // One classic script, because not every browser supports module workers.
     bundle({ ...script, entrypoints: [join(SRC, 'worker/worker.ts')], format: 'iife', splitting: false }),
     bundle({ ...script, entrypoints: [join(SRC, 'worker/unregister.ts')], format: 'iife', splitting: false }),
+    bundle({ ...script, entrypoints: [join(SRC, 'worker/push.ts')], format: 'iife', splitting: false }),
     bundle({
       entrypoints: Object.values(STYLESHEETS).map((file) => join(SRC, file)),
       target: 'browser',
@@ -51,11 +52,12 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     ...[core, ownScripts, islandScripts, styles].flatMap(({ outputs }) => outputs).map((output) => readOutput(output)),
     readOutput(worker.outputs[0]!, WORKER_URL),
     readOutput(noWorker.outputs[0]!, DISABLED_WORKER),
+    readOutput(pushWorker.outputs[0]!, PUSH_WORKER),
   ])
   const ofPages = mergeBuilds(core, ownScripts, islandScripts)
   const built = {
     files,
-    metafile: mergeBuilds({ metafile: ofPages }, worker, noWorker),
+    metafile: mergeBuilds({ metafile: ofPages }, worker, noWorker, pushWorker),
     chunks: chunksOf(ofPages),
     stylesheets: new Map(
       Object.entries(STYLESHEETS).map(([name, path]) => [

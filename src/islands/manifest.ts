@@ -39,6 +39,8 @@ export const CORE_SOURCE = join(SRC, 'browser/core/core.ts')
 /** The service worker has a fixed address, for all pages under it. `off` replaces it where that is turned off. */
 export const WORKER_URL = '/sw.js'
 export const DISABLED_WORKER = '/sw-off.js'
+/** Its scope is the folder. */
+export const PUSH_WORKER = '/push/worker.js'
 
 export const listScripts = (): [source: string, Chunk][] => [...(manifest?.chunks ?? [])]
 

@@ -27,7 +27,7 @@ type HeadProps = {
 export type PageProps = HeadProps &
   Pick<PageHead, 'others' | 'announced'> & {
     isFallbackEvent: boolean
-    screen: ScreenName
+    screen?: ScreenName | undefined
     isSubpage?: boolean
     /** The revisions of its data, which the core script follows. */
     revision?: string
@@ -42,13 +42,13 @@ export type PageProps = HeadProps &
 export function Page(props: PageProps) {
   const { event, isFallbackEvent, links, screen, isSubpage, revision, live, ...rest } = props
   const { announced, others, dialog, isAlone, children, ...head } = rest
-  const facts = SCREENS[screen]
+  const facts = screen && SCREENS[screen]
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
       <body
         // The core script finds every dialog of the screen there, in one request.
-        data-dialogs={facts.dialogs && !isSubpage ? links(dialogsPath(screen)) : undefined}
+        data-dialogs={facts?.dialogs && !isSubpage ? links(dialogsPath(screen!)) : undefined}
         data-event={event.id}
         data-timezone={event.timezone ?? undefined}
         data-slug={event.slug}
@@ -57,7 +57,7 @@ export function Page(props: PageProps) {
         // Links do not carry these (browser/core/apply-url).
         data-own={SCREEN_PARAMETERS.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
-        data-screen={NAVIGATION.find(({ name, isHome }) => name === (facts.within ?? screen) && !isHome)?.label}
+        data-screen={NAVIGATION.find(({ name, isHome }) => name === (facts?.within ?? screen) && !isHome)?.label}
         data-home={documentTitle(undefined, event)}
         // The key under which the device keeps something of the event, and the script for visitors with such a key.
         data-kept={isAlone ? undefined : `${DEVICE_DATA.key} ${event.slug}`}
@@ -74,7 +74,7 @@ export function Page(props: PageProps) {
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {isFallbackEvent && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
-          {withHead({ event, others, links, announced, tool: facts.isTool && facts.path }, children)}
+          {withHead({ event, others, links, announced, tool: facts?.isTool && facts?.path }, children)}
         </main>
         {dialog}
         {/* Where toasts will be, and where F8 leads from the start (product §2.8): see toaster. */}
@@ -131,7 +131,15 @@ export function HeadBasics({ title, script = true }: { title: string; script?: b
 }
 
 /** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
-export function BottomNav({ links, screen, isSubpage }: { links: Links; screen?: ScreenName; isSubpage?: boolean }) {
+export function BottomNav({
+  links,
+  screen,
+  isSubpage,
+}: {
+  links: Links
+  screen?: ScreenName | undefined
+  isSubpage?: boolean
+}) {
   const { within } = screen ? SCREENS[screen] : {}
   const current = within || isSubpage ? 'true' : 'page'
   const here = NAVIGATION.find(({ name }) => name === (within ?? screen))

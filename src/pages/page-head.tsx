@@ -20,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 200
 
 type ScreenPageProps = {
   visit: PageRequest
-  screen?: ScreenName
+  screen?: ScreenName | undefined
   /** The name of the open dialog or of the screen. */
   title?: string
   about?: string | null

@@ -45,6 +45,8 @@ export const tables = {
   attendeeMessages: { table: schema.attendeeMessages, kind: 'attendee-messages', withoutColumns: SENDER },
   postReports: { table: schema.postReports, excludedBecause: 'Who reported what is for moderating while it is fresh' },
   mySchedules: { table: schema.mySchedules, isPersonal: true },
+  pushSubscriptions: { table: schema.pushSubscriptions, excludedBecause: 'A browser subscribes anew by itself' },
+  sentPushes: { table: schema.sentPushes, excludedBecause: 'A push is late after five minutes' },
   questions: { table: schema.questions, kind: 'questions', withoutColumns: SENDER },
   questionVotes: { table: schema.questionVotes, kind: 'questions', withoutColumns: ['fromNetwork'] },
   publications: { table: schema.publications },

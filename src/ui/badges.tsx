@@ -13,7 +13,7 @@ export function CancelledBadge({ before: rest }: { before: ReactNode }) {
 
 export function CancelledNote({ reason, instead }: { reason: string | null; instead?: ReplacementProps }) {
   return (
-    <div className="stack tight cancelled-note">
+    <div className="cancelled-note stack tight">
       <p>
         <CancelledBadge before={reason} />
       </p>

@@ -47,6 +47,8 @@ test('every table is in a backup, or has a reason why not', async () => {
     accessLinks: 'A stolen backup opens nothing',
     loginSessions: 'A stolen backup opens nothing',
     pendingLogins: 'A stolen backup opens nothing',
+    pushSubscriptions: 'A browser subscribes anew by itself',
+    sentPushes: 'A push is late after five minutes',
     postReports: 'Who reported what is for moderating while it is fresh',
     sourceChecks: 'A followed source is asked anew',
     tokenBuckets: 'Who asked how much is of the last minutes',

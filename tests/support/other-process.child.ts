@@ -1,6 +1,7 @@
 import { closeDatabase, connectDatabase, type DatabaseTarget } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { writeWithRevision } from '../../db/revisions.ts'
+import { sendDuePushes } from '../../src/features/my-schedule/push/send-pushes.ts'
 import { execute } from './execute.ts'
 
 export type Command =
@@ -8,6 +9,7 @@ export type Command =
   | { migrate: true }
   | { execute: string }
   | { changeSessions: string }
+  | { sendPushes: number }
   | { close: true }
 export type Answer = { result: unknown } | { error: string }
 
@@ -25,5 +27,6 @@ async function obey(command: Command): Promise<unknown> {
   if ('migrate' in command) return migrate()
   if ('execute' in command) return execute(command.execute)
   if ('changeSessions' in command) return writeWithRevision(command.changeSessions, ['sessions'], async () => {})
+  if ('sendPushes' in command) return sendDuePushes(command.sendPushes)
   return closeDatabase()
 }

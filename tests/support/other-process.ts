@@ -9,6 +9,8 @@ export type OtherProcess = {
   execute(statement: string): Promise<Record<string, unknown>[]>
   /** Counts up the event's revision of `sessions`, as a write of it would. */
   changeSessions(eventId: string): Promise<void>
+  /** Sends what is due at that moment, in ms. */
+  sendPushes(now: number): Promise<void>
   close(): Promise<'stopped' | 'left-running' | 'not-embedded'>
   /** As by `kill -9`: nothing of its own runs any more. */
   kill(): Promise<void>
@@ -39,6 +41,7 @@ export function startOtherProcess(): OtherProcess {
     migrate: () => ask({ migrate: true }),
     execute: (statement) => ask({ execute: statement }),
     changeSessions: (eventId) => ask({ changeSessions: eventId }),
+    sendPushes: (now) => ask({ sendPushes: now }),
     close: () => ask({ close: true }),
     kill,
     [Symbol.asyncDispose]: kill,

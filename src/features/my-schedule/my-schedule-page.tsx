@@ -12,6 +12,7 @@ import { EventOver, RatingTemplate } from '../sessions/agenda/now-view.tsx'
 import { type PublishedChange, toSeconds } from '../sessions/changed/published-changes.ts'
 import { StarsForm } from '../sessions/stars/star.tsx'
 import { MySessions } from './my-sessions.tsx'
+import { PushOffer } from './push/push-offer.tsx'
 import { DONE, isDone, TOO_MANY_STARS_MESSAGE } from './schema.ts'
 import { ScheduleTools } from './sharing-page.tsx'
 
@@ -42,6 +43,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
           No sessions yet. Tap ☆ on a session to add it here. No login needed.
         </EmptyState>
       </div>
+      {schedule && agenda.span && Date.now() / 1000 < agenda.span.until && <PushOffer isOffered={starred.size >= 3} />}
       {schedule && <ScheduleTools visit={visit} schedule={schedule} />}
     </>
   )

@@ -22,7 +22,8 @@ export default function showStarred(ids: () => string[]) {
 }
 
 addEventListener('submit', ({ target }) => {
-  if ((target as HTMLElement).matches('[data-forget]')) localStorage.removeItem(`stars ${document.body.dataset.slug}`)
+  if (!(target as HTMLElement).matches('[data-forget]')) return
+  for (const name of ['stars', 'push']) localStorage.removeItem(`${name} ${document.body.dataset.slug}`)
 })
 
 function annotateList(list: HTMLElement, mine: Set<string>) {

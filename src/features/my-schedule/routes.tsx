@@ -1,17 +1,18 @@
 import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
 import { handlePageError, textError, tooManyRequests } from '../../http/errors.tsx'
-import { clientNetwork } from '../../http/request-address.ts'
+import { clientNetwork, publicOrigin } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
-import { privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
+import { noContent, privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
 import { findRequestedEvent } from '../../pages/cached-events.ts'
 import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
 import { type PageRequest, readPageRequest } from '../../pages/public-page.tsx'
 import { needs, publicRoute } from '../auth/route-access.ts'
+import { savePush } from './push/subscriptions.ts'
 import { expiredCookies, readOwnerSecrets, scheduleCookies } from './schedule-cookie.ts'
 import { tokenParameter } from './schedule-tokens.ts'
-import { type DONE, rateLimitMessage, starsRequest, TOO_MANY_STARS_MESSAGE } from './schema.ts'
+import { type DONE, pushRequest, rateLimitMessage, starsRequest, TOO_MANY_STARS_MESSAGE } from './schema.ts'
 import type { ScheduleOwner, StarResult } from './service.ts'
 import {
   countStars,
@@ -36,6 +37,11 @@ export const myScheduleRoutes = new Elysia()
   .post('/api/my-schedule', ({ body, query, request }) => starResponse(request, query.eventSlug, body), {
     query: eventQuery,
     body: starsRequest,
+    ...publicRoute,
+  })
+  .put('/api/my-schedule/push', ({ body, query, request }) => pushResponse(request, query.eventSlug, body), {
+    query: eventQuery,
+    body: pushRequest,
     ...publicRoute,
   })
   .get('/api/admin/my-schedule/stars', organizerListHandler(countStars), { ...needs('see'), query: eventQuery })
@@ -65,6 +71,15 @@ async function starResponse(
   const why = starring.isFull ? TOO_MANY_STARS_MESSAGE : undefined
   const cookies = scheduleCookies(request, event, starring)
   return privateJson({ isKept: true, sessionIds: starring.schedule.sessionIds, why }, { cookies })
+}
+
+async function pushResponse(request: Request, slug: string | undefined, body: z.infer<typeof pushRequest>) {
+  const event = await findRequestedEvent(slug)
+  if (event instanceof Response) return event
+  const asker = { secrets: readOwnerSecrets(request, event), network: clientNetwork(request) }
+  const result = await savePush(event, asker, { ...body, origin: publicOrigin(request) })
+  if (result.status === 'too-many') return tooManyRequests(result.seconds, rateLimitMessage(result.seconds))
+  return result.status === 'stored' ? noContent() : textError(404, 'Star a session first')
 }
 
 type Form = { request: Request; visit: PageRequest; typed: Record<string, string>; asker: ScheduleOwner; token: string }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { newId } from '../../../db/ids.ts'
-import { type Event, type MySchedule, mySchedules } from '../../../db/schema.ts'
+import { type Event, type MySchedule, mySchedules, pushSubscriptions, sentPushes } from '../../../db/schema.ts'
 import { inOrder } from '../../../db/semaphore.ts'
 import { startJob } from '../../jobs.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
@@ -106,7 +106,10 @@ const EMPTIED = {
 
 /** Leaves an empty row (product §26.9); without one other devices would restore it. */
 export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
-  await inOrder(secrets.map(hashSecret), () => db.update(mySchedules).set(EMPTIED).where(areOf(event, secrets)))
+  await inOrder(secrets.map(hashSecret), async () => {
+    const emptied = await db.update(mySchedules).set(EMPTIED).where(areOf(event, secrets)).returning()
+    for (const { id } of emptied) await db.delete(pushSubscriptions).where(eq(pushSubscriptions.scheduleId, id))
+  })
 }
 
 /** Of one network: a full hall that stars at once. */
@@ -140,6 +143,7 @@ async function lockOwnedSchedule(tx: Transaction, event: Pick<Event, 'id'>, secr
   if (!first || !others.length) return first && ownedBy(first, secrets)
   const sessionIds = [...new Set([first, ...others].flatMap(({ sessionIds }) => sessionIds))]
   const gone = others.map(({ id }) => id)
+  await tx.update(pushSubscriptions).set({ scheduleId: first.id }).where(inArray(pushSubscriptions.scheduleId, gone))
   await tx.delete(mySchedules).where(inArray(mySchedules.id, gone))
   await tx.update(mySchedules).set({ sessionIds }).where(eq(mySchedules.id, first.id))
   return ownedBy({ ...first, sessionIds }, secrets)
@@ -204,6 +208,7 @@ export async function deleteOldSchedules(now = Date.now()): Promise<void> {
   const isOld = lt(mySchedules.writtenAt, writtenBefore)
   for (const event of await listEvents())
     if (isLongOver(event, now)) await db.delete(mySchedules).where(and(eq(mySchedules.eventId, event.id), isOld))
+  await db.delete(sentPushes).where(lt(sentPushes.claimedAt, new Date(now - DAY_MS).toISOString()))
 }
 
 /** One without a date may be over. */

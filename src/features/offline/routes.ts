@@ -9,6 +9,7 @@ import {
   chunkOf,
   HYDRATE_SOURCE,
   listScripts,
+  PUSH_WORKER,
   stylesheetUrl,
   WORKER_URL,
 } from '../../islands/manifest.ts'
@@ -114,11 +115,12 @@ function attendeesFiles(): string[] {
 
 /** The build also lists lazily loaded parts, organizers' among them. */
 const PAGE_SOURCE = /\.(island\.tsx|script\.ts)$/
-/** Pages that no phone saves. */
-const UNSAVED_SOURCE = /\/features\/(dashboard|auth|safety)\//
+/** Pages that no phone saves, and what needs a network. */
+const UNSAVED_SOURCE = /\/features\/(dashboard|auth|safety|my-schedule\/push)\//
 
 export const offlineRoutes = new Elysia()
   .get(WORKER_URL, ({ request }) => serveServiceWorker(request))
+  .get(PUSH_WORKER, ({ request }) => serveServiceWorker(request, PUSH_WORKER))
   .get(
     '/offline.json',
     publicFileHandler({

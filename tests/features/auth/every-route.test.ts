@@ -279,5 +279,6 @@ test('the list of public calls is exactly this', () => {
     'POST /api/questions/vote',
     'POST /api/register',
     'POST /api/report',
+    'PUT /api/my-schedule/push',
   ])
 })
