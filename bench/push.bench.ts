@@ -44,7 +44,7 @@ const rows = [
 for (const [name = '', ...cells] of rows) console.log(name.padEnd(28) + cells.map((cell) => cell.padEnd(12)).join(''))
 await writeResults(
   { title: 'Pushes', command: 'bun run bench push' },
-  `From the announcement until a push service on this machine has all of it, encrypted for each browser.
+  `An announcement, encrypted for each browser, to a stand-in service on this machine, which was busy.
 
 ${table(rows)}`,
 )

@@ -168,9 +168,12 @@ describe('a former database', () => {
       safety_keys: keys,
       safety_reports: reports,
       safety_entries: written,
+      push_subscriptions: subscriptions,
+      sent_pushes: pushes,
       ...after
     } = await stored()
-    expect([tracks, planned, access, guides, factors, pending, keys, reports, written].flat()).toEqual([])
+    const added = [tracks, planned, access, guides, factors, pending, keys, reports, written, subscriptions, pushes]
+    expect(added.flat()).toEqual([])
     after.users = after.users!.map(({ grants: _, ...row }) => row)
     after.events = after.events!.map(({ plans_quietly_since: _, report_days: _days, ...row }) => row)
     const withoutLinks = after.changes!.map(({ undoes: _, ...row }) => row)

@@ -38,7 +38,7 @@ test('a dialog is rendered once, and again when anything it is made of changed',
 test('each rendering of a cached dialog closes to its own address', () => {
   const addresses = ['/', '/?track=Tech&q=a', '/speakers']
   const closings = addresses.map((closeHref) =>
-    /<a class="close" href="([^"]*)"/.exec(dialog({ closeHref, open: true })),
+    /<a class="corner close" href="([^"]*)"/.exec(dialog({ closeHref, open: true })),
   )
   expect(closings.map((found) => found?.[1])).toEqual(['/', '/?track=Tech&amp;q=a', '/speakers'])
 })

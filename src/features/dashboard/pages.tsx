@@ -63,7 +63,7 @@ function DashboardPage(props: DashboardProps) {
         <meta name="robots" content="noindex" />
       </head>
       <body className="admin-page">
-        <a className="inverse skip" href="#main">
+        <a className="inverse skip on-screen" href="#main">
           Skip to content
         </a>
         <noscript>

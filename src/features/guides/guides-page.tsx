@@ -9,6 +9,7 @@ import Info from 'lucide-react/icons/info'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MoonStar from 'lucide-react/icons/moon-star'
 import Phone from 'lucide-react/icons/phone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Siren from 'lucide-react/icons/siren'
 import TramFront from 'lucide-react/icons/tram-front'
 import Utensils from 'lucide-react/icons/utensils'
@@ -46,7 +47,6 @@ export function GuidesContent({ visit, load }: { visit: PageRequest; load: () =>
     <>
       <link rel="stylesheet" href={stylesheetUrl('guides')} />
       <ScreenTitle event={visit.event}>Good to know</ScreenTitle>
-      <SafetyLink visit={visit} />
       <div data-swap="guides">
         <Deferred load={load} placeholder={<Placeholders count={6} shape="guide" lines={2} />}>
           {(data) => <GuideList {...data} visit={visit} />}
@@ -57,18 +57,24 @@ export function GuidesContent({ visit, load }: { visit: PageRequest; load: () =>
 }
 
 const SafetyLink = ({ visit: { links } }: { visit: PageRequest }) => (
-  <a className="guide-link" href={links('/report')}>
-    Tell the safety team in private
-  </a>
+  <p className="buttons">
+    <a className="button" href={links('/report')}>
+      <ShieldCheck size={18} strokeWidth={2} aria-hidden />
+      Tell the safety team in private
+    </a>
+  </p>
 )
 
 function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) {
   const help = guides.find(isHelp)
   if (!guides.length)
     return (
-      <EmptyState icon={Info} action={{ href: visit.links('/'), label: 'Back to the agenda' }}>
-        The organizers haven’t written anything here yet.
-      </EmptyState>
+      <>
+        <EmptyState icon={Info} action={{ href: visit.links('/'), label: 'Back to the agenda' }}>
+          The organizers haven’t written anything here yet.
+        </EmptyState>
+        <SafetyLink visit={visit} />
+      </>
     )
   return (
     <div className={help ? 'stack guides with-help' : 'stack guides'}>
@@ -76,8 +82,10 @@ function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) 
         <section className="stack help-now" aria-labelledby="help">
           <h2 id="help">{help.title}</h2>
           <GuideText guide={help} program={program} visit={visit} />
+          <SafetyLink visit={visit} />
         </section>
       )}
+      {!help && <SafetyLink visit={visit} />}
       <div className="surface ruled">
         {guides.map((guide) => guide !== help && <GuideRow key={guide.id} {...{ guide, program, visit }} />)}
       </div>

@@ -31,7 +31,7 @@ export function HeldBar({ held, rooms, warnings, drop, letGo, unplace, onAsk }: 
       <p role="status" className="planner-preview">
         {[`${formatMinutes(start, minutes)}, ${nameOf(held.room)}`, ...warnings].join('. ')}.
       </p>
-      <div className="buttons scrolls-sideways">
+      <div className="buttons">
         <Button look="primary" onClick={() => drop(held)}>
           Put it here
         </Button>

@@ -8,7 +8,7 @@ import { Honeypot } from '../../posts/form-parts.tsx'
 import type { RejectedForm } from '../../posts/handlers.ts'
 import type { Program } from '../../program/program.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
-import { FormError, SuccessNotice } from '../../ui/notices.tsx'
+import { FormError } from '../../ui/notices.tsx'
 import { GuideText } from '../guides/guides-page.tsx'
 import { REPORT_LABELS } from './sealing.ts'
 import { USUAL_REPORT_DAYS } from './service.ts'
@@ -26,7 +26,7 @@ function Frame({ visit, failure, children }: { visit: PageRequest; failure?: str
       <a className="button leave-page" href={visit.links('/')} data-leave>
         Leave this page (or press Esc twice)
       </a>
-      <div className="guides">
+      <div className="stack guides">
         <FormError>{failure}</FormError>
         {children}
       </div>
@@ -57,7 +57,7 @@ export function ReportContent({ visit, words, publicKeys, program, help, refused
     <Frame visit={visit} failure={failure}>
       {!hasTeam && <p className="notice">Reports can’t be sent here yet. Call for help or ask any organizer.</p>}
       {help && (
-        <section className="help-now" aria-label={help.title}>
+        <section className="stack help-now" aria-label={help.title}>
           <GuideText guide={help} program={program} visit={visit} />
         </section>
       )}
@@ -89,10 +89,11 @@ export function ReportContent({ visit, words, publicKeys, program, help, refused
 }
 
 const Receipt = ({ words }: { words: string }) => (
-  <SuccessNotice title={words}>
+  <div className="notice good" role="status">
+    <h2>{words}</h2>
     <span data-state>The safety team has your report.</span> Write these four words down. They open the answer, are
     shown only once, and can’t be replaced.
-  </SuccessNotice>
+  </div>
 )
 
 /** The words are in no address. */
@@ -117,10 +118,10 @@ export function AnswerContent({ visit, words, entries = [], isNew, failure }: An
     <Frame visit={visit} failure={failure}>
       {isNew && words && <Receipt words={words} />}
       {entries.map(({ id, kind, text, createdAt }) => (
-        <section key={id} className="card">
+        <section key={id} className="stack tight card">
           <h2>{kind === 'answer' ? 'The safety team' : 'You'}</h2>
           <small>{formatTimestamp(createdAt, visit.event.timezone)}</small>
-          <p className="message-text">{text ?? UNREADABLE}</p>
+          <p className="as-typed">{text ?? UNREADABLE}</p>
         </section>
       ))}
       <ReceiptForm action={visit.links('/report/receipt')} words={words} />

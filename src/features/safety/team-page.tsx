@@ -37,7 +37,7 @@ export function ReportForTeam({ event, report, entries, failure }: ReportProps) 
       {entries.map(({ id, kind, by, text, createdAt }) => (
         <section key={id}>
           <small>{[kind, by, at(createdAt)].filter(Boolean).join(', ')}</small>
-          {KINDS_WITH_TEXT.includes(kind) && <p className="message-text">{text ?? UNREADABLE}</p>}
+          {KINDS_WITH_TEXT.includes(kind) && <p className="message-text as-typed">{text ?? UNREADABLE}</p>}
         </section>
       ))}
       <form className="form" method="post" autoComplete="off">

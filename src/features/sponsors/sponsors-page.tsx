@@ -71,7 +71,7 @@ function SponsorCard({ sponsor, links, isFirst }: { sponsor: Sponsor; links: Lin
       </div>
       <h3>{sponsor.name}</h3>
       {sponsor.sponsorshipLevel && sponsor.sponsorshipLevel !== `${formatTier(sponsor.tier)} Sponsor` && (
-        <strong className="level">{sponsor.sponsorshipLevel}</strong>
+        <p className="level">{sponsor.sponsorshipLevel}</p>
       )}
       {sponsor.description && <p className="muted">{sponsor.description}</p>}
       <div className="buttons actions">

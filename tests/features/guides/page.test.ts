@@ -28,7 +28,7 @@ test('help comes first with its numbers as buttons, then each guide with its fir
   const { status, html } = await open('/good-to-know')
   expect([status, texts(html, 'h1')]).toEqual([200, ['Good to know']])
   expect(texts(html, 'h2')).toEqual(['Get help now', ...GUIDE_KINDS.filter((kind) => kind !== 'Get help now')])
-  expect(attributes(html, '.help-now .button', 'href')).toEqual(['tel:4125550142', 'tel:911'])
+  expect(attributes(html, '.help-now .button', 'href')).toEqual(['tel:4125550142', 'tel:911', '/report'])
   expect(texts(html, '.first-line')[6]).toBe('Network witcon, password bridges2027.')
   expect(texts(html, 'details.guide .rich-text')).toHaveLength(9)
   expect(html).not.toContain('<details open')
@@ -78,7 +78,7 @@ test('a guide has a page of its own with its title and description; an unknown o
     ['Wi-Fi · WITCON CBUS - Women in Tech Conference'],
   ])
   expect(attributes(html, 'meta[name=description]', 'content')[0]).toStartWith('Network archway-guest, password')
-  expect(attributes(html, '.guide-link', 'href')).toEqual(['/report?eventSlug=cbus', '/good-to-know?eventSlug=cbus'])
+  expect(attributes(html, '.guide-link', 'href')).toEqual(['/good-to-know?eventSlug=cbus'])
   const gone = await open('/good-to-know/weather')
   expect([gone.status, texts(gone.html, 'h1, .notice')]).toEqual([
     404,

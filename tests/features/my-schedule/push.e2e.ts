@@ -122,7 +122,6 @@ function standInForShowing() {
     }
     const tap = Object.assign(new ExtendableEvent('notificationclick'), { notification: { data, close() {} } })
     scope.dispatchEvent(tap)
-    if (real) console.info('A real notification')
   }
 }
 

@@ -141,7 +141,7 @@ test('signing out other devices revokes every cookie and link', async () => {
   await starOn(phone, 0)
   const taken = await laptop.submit(await deviceLinkOf(phone), {})
   expect(taken.headers.get('location')).toBe('/my-schedule?done=device')
-  expect(texts(await (await laptop.get('/my-schedule?done=device')).text(), '.notice')).toEqual([
+  expect(texts(await (await laptop.get('/my-schedule?done=device')).text(), '.notice.good')).toEqual([
     'This device now has your schedule.',
   ])
   const page = await (await phone.get('/my-schedule')).text()

@@ -37,7 +37,7 @@ test('a report is written without a network, sent, read, answered, and read by i
   await page.getByRole('button', { name: 'Send report' }).click()
   const receipt = page.locator('#receipt')
   await receipt.getByText('Waiting for a connection.').waitFor()
-  const words = (await receipt.locator('strong').textContent())!
+  const words = (await receipt.locator('h2').textContent())!
   await unsent(page).waitFor()
   // What waits on the phone, and what is saved there, has neither text nor receipt.
   const [kept] = await keptPosts(page)

@@ -39,7 +39,7 @@ export async function report(client: Client, what: string, more: Record<string, 
   const sent = await client.submit('/report?eventSlug=pgh', fields)
   const text = await sent.text()
   expect([sent.status, texts(text, '.notice.bad')]).toEqual([200, []])
-  const [words] = texts(text, '.notice.good strong')
+  const [words] = texts(text, '.notice.good h2')
   expect(words).toMatch(/^([a-z-]+ ){3}[a-z-]+$/)
   return words!
 }
@@ -47,7 +47,7 @@ export async function report(client: Client, what: string, more: Record<string, 
 /** What somebody with the receipt sees. */
 export async function answers(client: Client, words: string, text = ''): Promise<[status: number, shown: string[]]> {
   const answer = await client.submit('/report/receipt?eventSlug=pgh', { words, text })
-  return [answer.status, texts(await answer.text(), '.guides > .notice, .guides h2, .message-text')]
+  return [answer.status, texts(await answer.text(), '.guides > .notice, .guides h2, .as-typed')]
 }
 
 /** The addresses of the reports that the list offers to read, the newest first. */

@@ -17,7 +17,7 @@ export async function startAppWithNews() {
     /** Each entry whole. */
     told: async () => texts(await page(), '.program-news > li'),
     /** What each entry says of what changed. */
-    sentences: async () => texts(await page(), '.program-news > li > p:not(.when)'),
+    sentences: async () => texts(await page(), '.program-news > li > p:not(.muted)'),
   }
 }
 

@@ -108,7 +108,7 @@ test('no public answer has any text of a draft', async () => {
 
 test('the address of a draft shows the notice of an unknown session', async () => {
   const { html } = await openWhole(app, `/?session=${DRAFT.id}`)
-  expect(texts(html, '.notice')).toEqual(['This session is no longer on the program.'])
+  expect(texts(html, '.notice:not(.event-over)')).toEqual(['This session is no longer on the program.'])
   expect(texts(html, 'dialog[open]')).toEqual([])
 })
 

@@ -14,7 +14,6 @@ export type DuePush = { id: string; kind: PushKind; at: number; title: string; t
 export const LATE_MS = 5 * 60_000
 const REMIND_BEFORE_MS = 10 * 60_000
 const HOUR_MS = 60 * 60_000
-/** More at once are an import. */
 const MOVES_TOLD_SINGLY = 8
 
 /** Nothing outside the event's hours (product §26.12). `now` is in ms. */

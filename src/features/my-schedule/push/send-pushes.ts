@@ -7,6 +7,8 @@ import { type DuePush, LATE_MS, listDuePushes } from './due-pushes.ts'
 import { sendPush } from './web-push.ts'
 
 const CONCURRENCY = 50
+/** So that others are answered in between: 500 a second. */
+const MEAN_PAUSE_MS = 100
 const BATCH = 500
 /** Push services take 4,096 bytes. */
 const MAX_TEXT = 600
@@ -22,7 +24,7 @@ export async function sendDuePushes(now = Date.now()): Promise<void> {
     }
 }
 
-/** After a minute without progress its process has died, and another one goes on: a batch takes at most 50 s. */
+/** After a minute without progress its process has died, and another one goes on: a batch takes at most 52 s. */
 const claim = ({ id: eventId }: Event, { id }: DuePush) =>
   db.execute<{ last: string | null }>(sql`
     insert into ${sentPushes} as known (id, event_id) values (${id}, ${eventId})
@@ -42,6 +44,7 @@ async function sendToAll(event: Event, push: DuePush, sentThrough: string | null
     const waiting = receivers.values()
     const sendInTurn = async () => {
       for (const receiver of waiting) {
+        await Bun.sleep(Math.random() * 2 * MEAN_PAUSE_MS)
         const status = await sendPush(receiver, messageFor(receiver, event, push), secondsLeft())
         statuses[status] = (statuses[status] ?? 0) + 1
         if (status === 404 || status === 410) gone.push(receiver.id)
@@ -57,7 +60,6 @@ type Receiver = Awaited<ReturnType<typeof receiversAfter>>[number]
 
 function receiversAfter(last: string, event: Event, { kind, about }: DuePush) {
   const { id, eventId, endpoint, p256dh, auth, origin, kinds, scheduleId } = pushSubscriptions
-  // An empty list has no type.
   const isMeant = about && arrayOverlaps(mySchedules.sessionIds, ['', ...about])
   return db
     .select({ id, endpoint, p256dh, auth, origin })

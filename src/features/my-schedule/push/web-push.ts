@@ -66,7 +66,6 @@ function keyPair(secret?: Buffer) {
 /** Derived, so that all processes have the same and no backup holds it. */
 const vapidKeys = () => keyPair(createHmac('sha256', appSecret()).update('web push').digest())
 
-/** What browsers subscribe with. */
 export const pushPublicKey = (): string => vapidKeys().getPublicKey('base64url')
 
 /** RFC 8292. Apple wants an https address of the sender. */
