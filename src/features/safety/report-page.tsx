@@ -24,7 +24,7 @@ function Frame({ visit, failure, children }: { visit: PageRequest; failure?: str
         Tell the safety team
       </ScreenTitle>
       <a className="button leave-page" href={visit.links('/')} data-leave>
-        Leave this page (or press Esc twice)
+        Leave now (or Esc twice)
       </a>
       <div className="stack guides">
         <FormError>{failure}</FormError>

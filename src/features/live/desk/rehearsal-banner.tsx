@@ -22,15 +22,13 @@ export function RehearsalBanner({ event }: { event: Event }) {
       <button type="button" className="icon-button" aria-label="Change time" onClick={() => setOpen(true)}>
         <Clock size={24} strokeWidth={2} aria-hidden />
       </button>
-      <div className="fill">
+      <p className="fill">
         {/* The time changes each minute, so it is outside of the alert. */}
-        <p role="alert">
-          <strong>Rehearsal</strong>
-        </p>
-        <p>
+        <strong role="alert">Rehearsal</strong> <br />
+        <span>
           {formatDayInZone(timezone, now)}, {formatTimeInZone(timezone, now)}
-        </p>
-      </div>
+        </span>
+      </p>
       <Button onClick={() => setDeskClock(undefined)}>Exit rehearsal</Button>
       {isOpen && <ChangeTime event={event} now={now} onClose={() => setOpen(false)} />}
       <ConfirmFirstWrite />

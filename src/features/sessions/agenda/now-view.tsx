@@ -63,7 +63,7 @@ export function EventOver({ program, links }: { program: Program; links: Links }
   const end = endOfAll(hoursOfDays(program))
   if (!end) return null
   return (
-    <p className="notice event-over" data-since={end} hidden={Date.now() / 1000 < end}>
+    <p className="event-over" data-since={end} hidden={Date.now() / 1000 < end}>
       <strong>That’s a wrap. Thank you for coming!</strong>{' '}
       {program.event.feedbackOpen && <a href={links('/feedback')}>Rate the sessions</a>}
     </p>

@@ -112,7 +112,7 @@ function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
   return (
     <>
       <h3 aria-level={isGrouped ? 4 : undefined}>{isGone ? name : <a href={links('/', { session: id })}>{name}</a>}</h3>
-      {when && <p className="muted">{when}</p>}
+      {when && <p className="when muted">{when}</p>}
       {shown.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
