@@ -60,7 +60,7 @@ const SafetyLink = ({ visit: { links } }: { visit: PageRequest }) => (
   <p className="buttons">
     <a className="button" href={links('/report')}>
       <ShieldCheck size={18} strokeWidth={2} aria-hidden />
-      Tell the safety team in private
+      Tell the safety team
     </a>
   </p>
 )

@@ -30,7 +30,7 @@ const what = (page: TestPage) => page.getByLabel('What happened')
 test('a report is written without a network, sent, read, answered, and read by its receipt', async () => {
   const ines = await teamPage('ines')
   const page = await visitAndSave(on.network.origin, '/good-to-know')
-  await page.getByRole('link', { name: 'Tell the safety team in private' }).click()
+  await page.getByRole('link', { name: 'Tell the safety team' }).click()
   await what(page).fill(`Told: ${SECRET}`)
   await page.getByLabel('Where').selectOption({ index: 1 })
   await on.network.gone()
@@ -77,7 +77,7 @@ test('a report is written without a network, sent, read, answered, and read by i
 })
 
 test.each([
-  ['by its button', (page: TestPage) => page.getByRole('link', { name: 'Leave this page' }).click()],
+  ['by its button', (page: TestPage) => page.getByRole('link', { name: 'Leave now' }).click()],
   [
     'by a key',
     async (page: TestPage) => {
