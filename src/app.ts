@@ -24,6 +24,8 @@ import { offlinePages } from './features/offline/pages.tsx'
 import { offlineRoutes } from './features/offline/routes.ts'
 import { plannerPages } from './features/planner/pages.tsx'
 import { plannerRoutes } from './features/planner/routes.tsx'
+import { ownPages } from './features/proposals/pages.tsx'
+import { proposalRoutes } from './features/proposals/routes.tsx'
 import { questionPages } from './features/questions/pages.tsx'
 import { questionRoutes } from './features/questions/routes.tsx'
 import { reportPages, reportRoutes } from './features/report/pages.tsx'
@@ -79,6 +81,7 @@ export function createApi() {
     .use(sponsorRoutes)
     .use(guideRoutes)
     .use(trackRoutes)
+    .use(proposalRoutes)
     .use(reportRoutes)
     .use(roomRoutes)
     .use(announcementRoutes)
@@ -142,6 +145,7 @@ export function createApp() {
     .use(joinPages)
     .use(securityPages)
     .use(safetyPages)
+    .use(ownPages)
     .use(plannerPages)
     .use(reportPages)
     .use(hallScreenPages)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { ensureFirstAdmin } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
