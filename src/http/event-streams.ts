@@ -1,7 +1,9 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { Elysia } from 'elysia'
+import { countLimitHit } from '../limits/limit-metrics.ts'
 import { endOpenStreams, MAX_STREAMS, registerStream, reserveStream, unregisterStream } from '../limits/open-streams.ts'
-import { countLimitHit, TokenBucket } from '../limits/token-bucket.ts'
+import { TokenBucket } from '../limits/token-bucket.ts'
 import { log } from '../log.ts'
 import { tooManyRequests } from './errors.tsx'
 import { clientNetwork } from './request-address.ts'
@@ -9,7 +11,11 @@ import { NO_STORE, privateHeaders } from './responses.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 
-type Options = { follow: (send: SendEvent) => () => void }
+type Options = {
+  follow: (send: SendEvent) => () => void
+  /** The delay of the browser's return; else a random 3 to 10 s. */
+  retryMs?: number
+}
 
 /** A whole hall at once, then a thousand a second. A stream costs about two pages. */
 const openings = new TokenBucket(MAX_STREAMS, 1)
@@ -17,11 +23,14 @@ const openings = new TokenBucket(MAX_STREAMS, 1)
 let isStopping = false
 
 /** One network may have every place; a newcomer takes the largest network's oldest. */
-export function openEventStream(request: Request, { follow }: Options): Response {
+export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
-  if (openings.take(network, 'stream-openings'))
+  if (openings.available(network) < 1) {
+    countLimitHit('stream-openings')
     return tooManyRequests(1, 'Too many streams are opened at once. Please try again in a second.')
+  }
+  openings.consume(network)
   if (!reserveStream(network)) {
     countLimitHit('streams')
     return new Response(null, { status: 204, headers: privateHeaders() })
@@ -29,16 +38,17 @@ export function openEventStream(request: Request, { follow }: Options): Response
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(out) {
-      out.enqueue(encodeUtf8(`retry: ${Math.round(3000 + Math.random() * 7000)}\n\n`))
+      out.enqueue(encodeUtf8(`retry: ${retryMs ?? Math.round(3000 + Math.random() * 7000)}\n\n`))
       if (isStopping) return out.close()
+      const stream = { end: () => end() }
       const unfollow = follow((bytes) => out.enqueue(bytes))
       end = () => {
-        if (!unregisterStream(network, end)) return
+        if (!unregisterStream(network, stream)) return
         unfollow()
         request.signal.removeEventListener('abort', end)
         if (!request.signal.aborted) close(out)
       }
-      registerStream(network, end)
+      registerStream(network, stream)
       request.signal.addEventListener('abort', end)
     },
     cancel: () => end(),
@@ -69,11 +79,29 @@ const streamHeaders = {
 }
 
 const SRC = join(import.meta.dir, '..')
+const pages = new Set<SendEvent>()
+
+/** Development only: pages reload when told, and when the stream returns. */
+export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
+  server?.timeout(request, 0)
+  const follow = (send: SendEvent) => {
+    pages.add(send)
+    send(encodeUtf8('data: connected\n\n'))
+    return () => pages.delete(send)
+  }
+  return openEventStream(request, { follow, retryMs: 150 })
+})
 
 /** `bun --watch` follows only the server's imports. */
 export function rebuildOnSave(rebuild: () => Promise<void>) {
   let waiting: Timer | undefined
-  const act = () => rebuild().catch((error) => log.error('Failed to build the saved files', error))
+  const act = () =>
+    rebuild().then(
+      () => {
+        for (const send of pages) send(encodeUtf8('event: changed\ndata: -\n\n'))
+      },
+      (error) => log.error('Failed to build the saved files', error),
+    )
   watch(SRC, { recursive: true }, (_, file) => {
     if (!file || !(file.endsWith('.css') || file.startsWith('browser'))) return
     clearTimeout(waiting)

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
+type OpenStream = { end: () => void }
+
 /** Three quarters of the file limit; pages need connections, too. */
 export const MAX_STREAMS = Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75))
 
-const open = new Map<string, Set<() => void>>()
+const open = new Map<string, Set<OpenStream>>()
 let total = 0
 
 export function countStreams(network?: string): number {
@@ -15,26 +17,26 @@ export function reserveStream(network: string): boolean {
   if (total < MAX_STREAMS) return true
   const largest = [...open.values()].reduce((most, one) => (one.size > most.size ? one : most))
   if (countStreams(network) >= largest.size) return false
-  const [endOldest] = largest
-  endOldest!()
+  const [oldest] = largest
+  oldest!.end()
   return true
 }
 
-export function registerStream(network: string, end: () => void) {
-  open.set(network, (open.get(network) ?? new Set()).add(end))
+export function registerStream(network: string, stream: OpenStream) {
+  open.set(network, (open.get(network) ?? new Set()).add(stream))
   total++
 }
 
-export function unregisterStream(network: string, end: () => void): boolean {
+export function unregisterStream(network: string, stream: OpenStream): boolean {
   const streams = open.get(network)
-  if (!streams?.delete(end)) return false
+  if (!streams?.delete(stream)) return false
   if (!streams.size) open.delete(network)
   total--
   return true
 }
 
 export function endOpenStreams() {
-  for (const streams of open.values()) for (const end of streams) end()
+  for (const streams of open.values()) for (const { end } of streams) end()
 }
 
 /** Bun raises the limit to the system's maximum, which only a shell tells everywhere. Windows has none. */

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
-import { pageResponse } from '../../http/render.ts'
+import { renderPage, withRenderSlot } from '../../http/render.ts'
+import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
-import { seeOther } from '../../http/responses.ts'
+import { documentResponse, seeOther } from '../../http/responses.ts'
 import { CardPage } from '../../layout/card-page.tsx'
-import { countLimitHit } from '../../limits/token-bucket.ts'
+import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
@@ -86,10 +87,12 @@ type JoinPageProps = {
   user?: CurrentUser | undefined
 }
 
-function renderJoinPage(request: Request, props: JoinPageProps, cookies?: string[]): Promise<Response> {
+/** Renders are queued, because anybody may ask for them without end. */
+async function renderJoinPage(request: Request, props: JoinPageProps, cookies?: string[]): Promise<Response> {
   const { link, failure } = props
+  const page = await withRenderSlot(clientNetwork(request), () => renderPage(<JoinPage {...props} />))
   const answer = link ? failure && statusOf(failure) : { status: 404 }
-  return pageResponse(request, <JoinPage {...props} />, { ...answer, cookies })
+  return documentResponse(page, { ...answer, cookies, policy: { isHttps: isHttps(request) } })
 }
 
 function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
