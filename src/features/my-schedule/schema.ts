@@ -14,8 +14,10 @@ export const pushRequest = z.object({
   endpoint: z.string(NO_PUSH).check(z.maxLength(1000, NO_PUSH), z.refine(isService, 'This push service is unknown')),
   p256dh: z.string(NO_PUSH).check(z.regex(/^B[\w-]{86}$/, NO_PUSH)),
   auth: z.string(NO_PUSH).check(z.regex(/^[\w-]{22}$/, NO_PUSH)),
-  replaces: z.optional(z.string(NO_PUSH)),
-  kinds: z.optional(z.array(z.enum(['soon', 'changes', 'announcements'], NO_PUSH), NO_PUSH)),
+  replaces: z.optional(z.string(NO_PUSH).check(z.maxLength(1000, NO_PUSH))),
+  kinds: z.optional(
+    z.array(z.enum(['soon', 'changes', 'announcements'], NO_PUSH), NO_PUSH).check(z.maxLength(3, NO_PUSH)),
+  ),
 })
 
 export const TOO_MANY_STARS_MESSAGE = `You can star up to ${MAX_STARS} sessions. The rest weren’t added.`

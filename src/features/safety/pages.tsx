@@ -98,7 +98,7 @@ async function showAnswer(request: Request): Promise<Response> {
     const { status, ...answer } = await openAnswer(visit.event, request, form)
     return await renderForVisitor(inPage(visit, <AnswerContent visit={visit} {...answer} />, status), visit, {})
   } catch (error) {
-    return handlePageError(error, request)
+    return handlePageError(error, request, { fields: form, labels: { text: 'Text' }, long: 'text' })
   }
 }
 
@@ -114,7 +114,8 @@ async function openAnswer(event: Event, request: Request, { words = '', text }: 
   const reply = text ? entryText.safeParse(text) : undefined
   const sent = reply?.success ? await addReply(open, reply.data, sender) : undefined
   const failure = reply?.error?.issues[0]?.message ?? (sent && 'text' in sent ? sent.text : undefined)
-  return { words, entries: await readEntries(open, REPORTER_SEES), failure, status: failure ? 400 : 200 }
+  const entries = await readEntries(open, REPORTER_SEES)
+  return { words, entries, failure, unsent: failure && text, status: failure ? 400 : 200 }
 }
 
 type Fields = Record<string, string> | undefined

@@ -97,11 +97,11 @@ const Receipt = ({ words }: { words: string }) => (
 )
 
 /** The words are in no address. */
-const ReceiptForm = ({ action, words }: { action: string; words?: string }) => (
+const ReceiptForm = ({ action, words, unsent }: { action: string; words?: string; unsent?: string }) => (
   <form className="form card" method="post" action={action} autoComplete="off">
     <input type="hidden" name="words" value={words} disabled={!words} />
     {words ? (
-      <TextAreaField name="text" label="Add to your report" />
+      <TextAreaField name="text" label="Add to your report" defaultValue={unsent} />
     ) : (
       <TextField required name="words" label="Four words of a report that you sent" autoCapitalize="none" />
     )}
@@ -111,9 +111,16 @@ const ReceiptForm = ({ action, words }: { action: string; words?: string }) => (
   </form>
 )
 
-type AnswerProps = { visit: PageRequest; words?: string; entries?: SafetyEntry[]; isNew?: boolean; failure?: string }
+type AnswerProps = {
+  visit: PageRequest
+  words?: string
+  entries?: SafetyEntry[]
+  isNew?: boolean
+  failure?: string
+  unsent?: string
+}
 
-export function AnswerContent({ visit, words, entries = [], isNew, failure }: AnswerProps) {
+export function AnswerContent({ visit, words, entries = [], isNew, failure, unsent }: AnswerProps) {
   return (
     <Frame visit={visit} failure={failure}>
       {isNew && words && <Receipt words={words} />}
@@ -124,7 +131,7 @@ export function AnswerContent({ visit, words, entries = [], isNew, failure }: An
           <p className="as-typed">{text ?? UNREADABLE}</p>
         </section>
       ))}
-      <ReceiptForm action={visit.links('/report/receipt')} words={words} />
+      <ReceiptForm action={visit.links('/report/receipt')} words={words} unsent={unsent} />
     </Frame>
   )
 }

@@ -4,14 +4,17 @@ import { optionalLine, requiredText, rowId } from '../../text/typed/typed-text.t
 /** In characters, once sealed: the longest report in any script. */
 const MAX_SEALED = 100_000
 const WRONG = 'This report can’t be read'
-const sealed = z.string(WRONG).check(z.maxLength(MAX_SEALED, WRONG), z.regex(/^[\w+/]+=*$/, WRONG))
+const sealed = z
+  .string(WRONG)
+  .check(z.maxLength(MAX_SEALED, WRONG), z.regex(/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/, WRONG))
+const lookup = z.string(WRONG).check(z.regex(/^[\w+/]{22}==$/, WRONG))
 const keys = z.record(rowId(WRONG), sealed, WRONG)
 
 /** From the script, which sealed it. */
 export const sealedReport = z.object(
   {
     eventId: rowId('No event selected'),
-    sealed: z.object({ lookup: sealed, receiptKey: sealed, keys, text: sealed }, WRONG),
+    sealed: z.object({ lookup, receiptKey: sealed, keys, text: sealed }, WRONG),
     website: z.optional(z.string()),
   },
   WRONG,

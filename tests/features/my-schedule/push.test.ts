@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { createECDH } from 'node:crypto'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { pushSubscriptions, rooms, type Session } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
@@ -95,6 +95,8 @@ test('a subscription needs a known push service, real keys, known kinds, and a s
   expect(await put({ p256dh: 'A'.repeat(87) })).toEqual([400, 'This is not a push subscription'])
   expect(await put({ auth: 'short' })).toEqual([400, 'This is not a push subscription'])
   expect(await put({ kinds: ['all'] })).toEqual([400, 'This is not a push subscription'])
+  expect(await put({ kinds: Array(4).fill('soon') })).toEqual([400, 'This is not a push subscription'])
+  expect(await put({ replaces: 'a'.repeat(1001) })).toEqual([400, 'This is not a push subscription'])
   expect(await put({})).toEqual([404, 'Star a session first'])
   expect(await db.$count(pushSubscriptions)).toBe(0)
 })
@@ -254,6 +256,15 @@ test('a subscription that its browser renews keeps its kinds and its schedule', 
   expect((await app.visitor().put('/api/my-schedule/push', sent)).status).toBe(204)
   await sendDuePushes(at('08:50'))
   expect([phone.titles(), renewed.titles()]).toEqual([[], ['Keynote']])
+})
+
+test('a renewed subscription takes the place of one that its browser added meanwhile', async () => {
+  const phone = await phoneWith(['keynote'], ['soon'])
+  const { subscription } = service.browser('/renewed-twice')
+  expect((await phone.visitor.put(URL, { ...subscription, kinds: ['soon'] })).status).toBe(204)
+  const sent = { ...subscription, replaces: phone.subscription.endpoint }
+  expect((await phone.visitor.put('/api/my-schedule/push', sent)).status).toBe(204)
+  expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, phone.subscription.endpoint))).toBe(0)
 })
 
 test('a subscription follows its schedule into another one, and ends with it', async () => {

@@ -195,7 +195,7 @@ test('a report is bound as every post: a robot’s is not stored, the same one i
   const count = await db.$count(safetyReports)
   await report(robot, 'Buy pills', { website: 'https://pills.example' })
   expect(await db.$count(safetyReports)).toBe(count)
-  const sealed = { lookup: 'AAAA', receiptKey: 'AAAA', text: 'AAAA' }
+  const sealed = { lookup: `${'A'.repeat(22)}==`, receiptKey: 'AAAA', text: 'AAAA' }
   const [keys] = await db.select().from(safetyReports).limit(1)
   const body = { eventId: pgh, sealed: { ...sealed, keys: keys!.keys } }
   const phone = app.visitor()
@@ -211,4 +211,8 @@ test('a report is bound as every post: a robot’s is not stored, the same one i
   expect([without.status, await without.text()]).toEqual([409, 'No one on the safety team can read a report yet'])
   const changed = await other.post('/api/report', { ...body, sealed: { ...body.sealed, text: 'BBBB' } })
   expect([changed.status, await changed.text()]).toEqual([409, 'A report with these four words was sent before'])
+  for (const wrong of [{ lookup: 'A'.repeat(4000) }, { text: 'A' }, { receiptKey: 'A===' }]) {
+    const refused = await other.post('/api/report', { ...body, sealed: { ...body.sealed, ...wrong } })
+    expect([refused.status, await refused.text()]).toEqual([400, 'This report can’t be read'])
+  }
 })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { db } from '../../../../db/client.ts'
 import { type Event, pushSubscriptions } from '../../../../db/schema.ts'
@@ -18,6 +18,7 @@ export async function savePush(event: Event, asker: ScheduleOwner, { kinds, repl
   const { eventId, endpoint } = pushSubscriptions
   const here = and(eq(eventId, event.id), eq(endpoint, sent.endpoint))
   // A browser has one subscription for all events.
+  if (replaces && replaces !== sent.endpoint) await deleteReplaced(replaces, sent.endpoint)
   if (replaces) await db.update(pushSubscriptions).set(sent).where(eq(endpoint, replaces))
   else if (!kinds?.length) await db.delete(pushSubscriptions).where(here)
   if (replaces || !kinds?.length) return { status: 'stored' as const }
@@ -38,4 +39,11 @@ export async function savePush(event: Event, asker: ScheduleOwner, { kinds, repl
   await db.execute(sql`delete from ${pushSubscriptions} where id in (select id from ${pushSubscriptions}
     where schedule_id = ${row.scheduleId} order by created_at desc, id offset ${MAX_OF_SCHEDULE})`)
   return { status: 'stored' as const }
+}
+
+/** Where its browser subscribed anew by itself. */
+async function deleteReplaced(replaced: string, renewed: string): Promise<void> {
+  const { eventId, endpoint } = pushSubscriptions
+  const renewedAt = db.select({ eventId }).from(pushSubscriptions).where(eq(endpoint, renewed))
+  await db.delete(pushSubscriptions).where(and(eq(endpoint, replaced), inArray(eventId, renewedAt)))
 }
