@@ -141,8 +141,8 @@ function asMember(asked: Asked, answer: (member: Member) => Promise<string | Rea
 }
 
 async function showReports({ user, events }: Member) {
-  const reports = (await listReports(events.map(({ id }) => id))).filter(({ keys }) => keys[user.id])
-  return <ReportList events={events} reports={reports} />
+  const ids = events.map(({ id }) => id)
+  return <ReportList events={events} reports={await listReports(ids, user.id)} />
 }
 
 async function showReport({ user, privateKey, events, id, fields }: Member) {

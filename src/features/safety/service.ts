@@ -72,8 +72,10 @@ export const typedReportPost = definePost({
 
 const limit = new PostRateLimit('safety')
 
+const CONCURRENCY = 1
+const MAX_QUEUE = 50
 /** Each takes 0.1 s of a processor. Networks take turns. */
-const deriving = new Semaphore({ size: 1, queue: 50, busy: (why) => new DbBusy(why) })
+const deriving = new Semaphore({ size: CONCURRENCY, queue: MAX_QUEUE, busy: (why) => new DbBusy(why) })
 
 /** Nothing of the sender is stored. Limits know no words, because equal ones could be guessed from their hash. */
 async function storeWithin<Message>(
@@ -150,10 +152,11 @@ export async function addEntry(
 
 const MAX_LISTED = 200
 
-/** Open ones first, then the newest. */
-export function listReports(eventIds: string[]): Promise<SafetyReport[]> {
-  const { eventId, state, createdAt } = safetyReports
-  const own = db.select().from(safetyReports).where(inArray(eventId, eventIds))
+/** Those that were sealed for this member: open ones first, then the newest. */
+export function listReports(eventIds: string[], userId: string): Promise<SafetyReport[]> {
+  const { eventId, keys, state, createdAt } = safetyReports
+  const isHers = and(inArray(eventId, eventIds), sql`${keys} ? ${userId}`)
+  const own = db.select().from(safetyReports).where(isHers)
   return own.orderBy(sql`${state} = 'closed'`, desc(createdAt)).limit(MAX_LISTED)
 }
 
