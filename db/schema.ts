@@ -81,6 +81,8 @@ export const events = pgTable('events', {
   feedbackOpen: boolean().notNull().default(false),
   /** Since when attendees see what changed. Empty before the program is published. */
   publishedAt: timestamp(),
+  /** The last day on which speakers and sponsors can propose. Empty: always. */
+  proposalsUntil: text(),
   /** Since when moves wait as planned places until they are published. Empty: they are live at once. */
   plansQuietlySince: timestamp(),
   /** After how many days reports to the safety team are deleted. Empty: 180. */
@@ -182,6 +184,10 @@ export const speakers = versionedTable('speakers', (t) => [index().on(t.eventId,
   company: text(),
   photoUrl: text(),
   linkedinUrl: text(),
+  websiteUrl: text(),
+  pronouns: text(),
+  /** How the name is said: `AY-da OH-bee`. */
+  pronunciation: text(),
 })
 
 export const sponsors = versionedTable('sponsors', (t) => [index().on(t.eventId, t.name)], {
@@ -195,6 +201,26 @@ export const sponsors = versionedTable('sponsors', (t) => [index().on(t.eventId,
   description: text(),
   contactPerson: text(),
   sponsorshipLevel: text(),
+  /** A line a job (features/sponsors/jobs). */
+  jobs: text(),
+})
+
+/** What a speaker or sponsor said by her own link. It outlives its row, hence no reference. */
+export const proposals = eventTable('proposals', (t) => [index().on(t.eventId), uniqueIndex().on(t.table, t.rowId)], {
+  table: text().$type<'speakers' | 'sponsors'>().notNull(),
+  rowId: text().notNull(),
+  /** Grows when the link is taken back. */
+  linkVersion: integer().notNull().default(1),
+  seenAt: timestamp(),
+  writtenAt: timestamp(),
+  isComing: boolean(),
+  /** What was there when she wrote, and what she proposes instead, by field. */
+  base: jsonb().$type<Record<string, string>>().notNull().default({}),
+  proposed: jsonb().$type<Record<string, string>>().notNull().default({}),
+  decidedAt: timestamp(),
+  /** Which fields were accepted and which were not, and what an organizer wrote back. */
+  outcome: text(),
+  note: text(),
 })
 
 /** A page of "Good to know". Without a kind it is a free one. */
@@ -602,6 +628,7 @@ export type RevisionKind =
   | 'attendee-messages'
   | 'held-posts'
   | 'sponsor-messages'
+  | 'proposals'
 
 export type Event = typeof events.$inferSelect
 /** An event as its pages know it. */
@@ -622,6 +649,7 @@ export type Feedback = typeof feedback.$inferSelect
 export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
 export type Guide = typeof guides.$inferSelect
+export type Proposal = typeof proposals.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect
 export type SafetyReport = typeof safetyReports.$inferSelect
 export type SafetyEntry = typeof safetyEntries.$inferSelect

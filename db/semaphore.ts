@@ -3,7 +3,7 @@ import { DbBusy, isDatabaseUnavailable } from './errors.ts'
 
 /** Work for everybody may take every place. */
 const SYSTEM_TENANT = ''
-/** A tenant without a turn for this long goes first, where turns have pauses. */
+/** A tenant without a turn for this long goes first, where a pause follows each turn. */
 const RESTED_MS = 1000
 const MAX_REMEMBERED = 10_000
 
@@ -25,18 +25,15 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-type Waiting = { tenant: string; round: number; askedAt: number; start: () => void; refuse: (error: Error) => void }
+type Waiting = { tenant: string; askedAt: number; start: () => void; refuse: (error: Error) => void }
 
-/** Fair queueing: waiting tenants take turns; a newcomer to a full queue replaces the youngest call of the largest. */
+/** Fair queueing: calls count from their tenant's last turn. In a full queue a newcomer replaces the largest's youngest. */
 export class Semaphore {
   readonly #options: Options & Required<Omit<Options, 'share'>>
   readonly #inFlight = new Map<string, number>()
   readonly #counts = { inUse: 0, waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
   readonly #waiting: Waiting[] = []
-  /** A tenant has one call in each round. */
-  #round = 0
   readonly #servedAt = new Map<string, number>()
-  readonly #pauses = new Set<Timer>()
 
   constructor(options: Options) {
     const busy = (why: string) => new QueueFull(why)
@@ -53,7 +50,7 @@ export class Semaphore {
   async run<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, options: RunOptions = {}): Promise<T> {
     const { tenant = currentTenant() ?? SYSTEM_TENANT, deadlineMs, waitMs = deadlineMs } = options
     const askedAt = performance.now()
-    if (this.#mayStart(tenant) || this.#endPauseFor(tenant)) this.#enter(tenant)
+    if (this.#mayStart(tenant)) this.#enter(tenant)
     else await this.#wait(tenant, askedAt, waitMs)
     const startedAt = performance.now()
     const deadline = new AbortController()
@@ -74,11 +71,9 @@ export class Semaphore {
   }
 
   async #wait(tenant: string, askedAt: number, waitMs: number | undefined): Promise<void> {
-    const own = this.#waiting.filter((one) => one.tenant === tenant)
-    if (!this.#mayWait(tenant, own.length)) throw this.#busyError('Too many calls are waiting')
+    if (!this.#mayWait(tenant)) throw this.#busyError('Too many calls are waiting')
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
-    const round = own.length ? Math.max(own.at(-1)!.round, this.#round - 1) + 1 : this.#firstRound(tenant)
-    const waiting = { tenant, round, askedAt, start, refuse }
+    const waiting = { tenant, askedAt, start, refuse }
     this.#counts.waits++
     this.#waiting.push(waiting)
     const expire = () => this.#remove(waiting).refuse(this.#lateError(waitMs!, true))
@@ -87,23 +82,10 @@ export class Semaphore {
   }
 
   /** Of rested tenants the newest goes first, so that a flood from many networks delays no guest. */
-  #firstRound(tenant: string): number {
-    return this.#isRested(tenant) ? -performance.now() : this.#round
-  }
-
-  /** A rested tenant does not wait until a pause is over. */
-  #endPauseFor(tenant: string): boolean {
-    const [pause] = this.#pauses
-    if (!pause || !this.#isRested(tenant)) return false
-    clearTimeout(pause)
-    this.#pauses.delete(pause)
-    this.#counts.inUse--
-    return true
-  }
-
-  #isRested(tenant: string): boolean {
+  #turnOf({ tenant, askedAt }: Waiting): number {
     const servedAt = this.#servedAt.get(tenant) ?? Number.NEGATIVE_INFINITY
-    return this.#options.maxPauseMs > 0 && performance.now() - servedAt > RESTED_MS
+    const isRested = this.#options.maxPauseMs > 0 && performance.now() - servedAt > RESTED_MS
+    return isRested ? -askedAt : Math.max(askedAt, servedAt)
   }
 
   #mayStart(tenant: string): boolean {
@@ -112,8 +94,9 @@ export class Semaphore {
     return isWithinShare && this.#counts.inUse < size
   }
 
-  #mayWait(tenant: string, own: number): boolean {
+  #mayWait(tenant: string): boolean {
     const { queue, share } = this.#options
+    const own = this.#waiting.filter((one) => one.tenant === tenant).length
     if (tenant !== SYSTEM_TENANT && own >= (share?.waiting ?? queue)) return false
     if (this.#waiting.length < queue) return true
     const calls = Map.groupBy(this.#waiting, (one) => one.tenant)
@@ -127,7 +110,6 @@ export class Semaphore {
   #enter(tenant: string) {
     this.#counts.inUse++
     this.#inFlight.set(tenant, (this.#inFlight.get(tenant) ?? 0) + 1)
-    if (!this.#options.maxPauseMs) return
     this.#servedAt.delete(tenant)
     this.#servedAt.set(tenant, performance.now())
     if (this.#servedAt.size > MAX_REMEMBERED) this.#servedAt.delete(this.#servedAt.keys().next().value!)
@@ -138,20 +120,16 @@ export class Semaphore {
     if (left) this.#inFlight.set(tenant, left)
     else this.#inFlight.delete(tenant)
     const pauseMs = Math.min(this.#options.maxPauseMs, 2 * (performance.now() - startedAt))
-    if (!pauseMs) return this.#startNext()
-    const pause = setTimeout(() => {
-      this.#pauses.delete(pause)
-      this.#startNext()
-    }, pauseMs)
-    this.#pauses.add(pause)
+    if (pauseMs) setTimeout(() => this.#startNext(), pauseMs)
+    else this.#startNext()
   }
 
   #startNext() {
     this.#counts.inUse--
     const ready = this.#waiting.filter(({ tenant }) => this.#mayStart(tenant))
-    if (!ready.length) return
-    const next = this.#remove(ready.reduce((one, other) => (other.round < one.round ? other : one)))
-    this.#round = Math.max(this.#round, next.round)
+    const firsts = [...Map.groupBy(ready, ({ tenant }) => tenant).values()].map(([first]) => first!)
+    if (!firsts.length) return
+    const next = this.#remove(firsts.reduce((one, other) => (this.#turnOf(other) < this.#turnOf(one) ? other : one)))
     this.#enter(next.tenant)
     next.start()
   }
@@ -184,25 +162,17 @@ export const runAsSystem = <T>(work: () => T): T => askers.run(undefined, work)
 
 /** More than anybody's phones and tabs write at once. */
 const MAX_WAITING = 20
-/** Limits calls that repeat at once after a refusal. */
-const LATE_MS = 300
 
 const keys = new Semaphore({
   size: Number.POSITIVE_INFINITY,
   share: { inFlight: 1, waiting: MAX_WAITING },
-  busy: () => new KeyBusy('Too many writes of the same wait'),
+  busy: () => new DbBusy('Too many writes of the same wait'),
 })
-
-class KeyBusy extends DbBusy {}
 
 /** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy}. */
 export async function inOrder<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   // One order of keys for all callers prevents deadlocks.
-  const inTurn = [...new Set(names)].sort().reduceRight((next, tenant) => () => keys.run(next, { tenant }), work)
-  return inTurn().catch(async (error) => {
-    if (error instanceof KeyBusy) await Bun.sleep(LATE_MS)
-    throw error
-  })
+  return [...new Set(names)].sort().reduceRight((next, tenant) => () => keys.run(next, { tenant }), work)()
 }
 
 /** How long a visitor waits for the database where a saved copy exists. */

@@ -24,10 +24,11 @@ import { offlinePages } from './features/offline/pages.tsx'
 import { offlineRoutes } from './features/offline/routes.ts'
 import { plannerPages } from './features/planner/pages.tsx'
 import { plannerRoutes } from './features/planner/routes.tsx'
+import { ownPages } from './features/proposals/pages.tsx'
+import { proposalRoutes } from './features/proposals/routes.tsx'
 import { questionPages } from './features/questions/pages.tsx'
 import { questionRoutes } from './features/questions/routes.tsx'
-import { reportPages } from './features/report/pages.tsx'
-import { reportRoutes } from './features/report/routes.tsx'
+import { reportPages, reportRoutes } from './features/report/pages.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
 import { safetyPages, safetyRoutes } from './features/safety/pages.tsx'
 import { searchPages } from './features/search/pages.tsx'
@@ -80,6 +81,7 @@ export function createApi() {
     .use(sponsorRoutes)
     .use(guideRoutes)
     .use(trackRoutes)
+    .use(proposalRoutes)
     .use(reportRoutes)
     .use(roomRoutes)
     .use(announcementRoutes)
@@ -143,6 +145,7 @@ export function createApp() {
     .use(joinPages)
     .use(securityPages)
     .use(safetyPages)
+    .use(ownPages)
     .use(plannerPages)
     .use(reportPages)
     .use(hallScreenPages)

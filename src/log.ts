@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { env } from './env.ts'
 
 /** Never personal: no address, name, cookie, or typed text. */
-export type LogFields = Record<string, string | number | undefined>
+type LogFields = Record<string, string | number | undefined>
 
 /** Lines for people, or with `LOG_FORMAT=json` an object a line (product §35.2). */
 export const log = {
@@ -12,16 +12,17 @@ export const log = {
   /** What whoever starts it has to read, however little is to be logged. */
   notice: (message: string, fields?: LogFields) => write('notice', message, fields),
   info: (message: string, fields?: LogFields) => write('info', message, fields),
+  debug: (message: string, fields?: LogFields) => write('debug', message, fields),
 }
 
-type Level = keyof typeof log | 'debug'
+type Level = keyof typeof log
 
 const LEVEL_RANK = { error: 0, notice: 0, warn: 1, info: 2, debug: 3 } satisfies Record<Level, number>
 
 export const isLevelEnabled = (level: Level) => LEVEL_RANK[level] <= LEVEL_RANK[env.LOG_LEVEL]
 export const isJsonFormat = () => env.LOG_FORMAT === 'json'
 
-export function formatLogLine(level: Level, message: string, fields: LogFields = {}, error?: unknown): string {
+function formatLogLine(level: Level, message: string, fields: LogFields = {}, error?: unknown): string {
   if (isJsonFormat()) {
     const line = { time: new Date().toISOString(), level, message, ...fields }
     return JSON.stringify(error === undefined ? line : { ...line, error: summarizeError(error) })
@@ -32,8 +33,6 @@ export function formatLogLine(level: Level, message: string, fields: LogFields =
 }
 
 const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) }
-
-export const writeRawLines = (lines: string) => streams.out(lines)
 
 /** With `LOG_FORMAT=json` what a library says to the console is a line like any other. For the start of the server. */
 export function captureConsole() {

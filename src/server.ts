@@ -4,7 +4,7 @@ import { handleUncaughtErrors } from '../db/pool/uncaught-errors.ts'
 import { startRevisionSync, syncNow } from '../db/revision-sync.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
-import { ensureFirstAdmin } from './features/auth/first-admin.ts'
+import { ensureFirstAdmin } from './features/auth/service.ts'
 import { startShowingInTurn } from './features/board/line.ts'
 import { startSourceChecks } from './features/import/followed-sources.ts'
 import { MAX_IMPORT_BYTES } from './features/import/import-service.ts'
@@ -13,7 +13,7 @@ import { startScheduleCleanup } from './features/my-schedule/service.ts'
 import { startSafetyCleanup } from './features/safety/service.ts'
 import { startUploadCleanup } from './features/uploads/delete-unused.ts'
 import { loadAssets } from './http/assets.ts'
-import { liveReload, rebuildOnSave } from './http/event-streams.ts'
+import { rebuildOnSave } from './http/event-streams.ts'
 import { listen, shutDown } from './http/listen.ts'
 import { clearCache } from './http/page-cache.ts'
 import { loadBrowserAssets } from './islands/browser-assets.ts'
@@ -66,7 +66,11 @@ async function start() {
   app = createApp()
   await waitForDatabase(prepareDatabase)
   if (env.METRICS_PORT !== undefined) listenForMetrics(env.METRICS_PORT)
-  if (development) reloadOnSave(app)
+  if (development)
+    rebuildOnSave(async () => {
+      await loadAssets(await loadBrowserAssets({ development }))
+      clearCache()
+    })
   const { port } = listen(app, {
     port: env.PORT,
     hostname: env.HOST,
@@ -97,14 +101,6 @@ async function prepareDatabase() {
   startRevisionSync()
   // From the first request on it hears of what the others write.
   await syncNow()
-}
-
-function reloadOnSave(app: ReturnType<typeof createApp>) {
-  app.use(liveReload)
-  rebuildOnSave(async () => {
-    await loadAssets(await loadBrowserAssets({ development }))
-    clearCache()
-  })
 }
 
 async function announceFirstAdmin() {

@@ -103,7 +103,7 @@ async function updateFollowing(
   // The app itself follows private addresses only with PRIVATE_SOURCES.
   const found = allowPrivate ? await fetchProgram(source.url!) : undefined
   printNote(
-    found?.status === 'not-found'
+    found?.status === 'failed'
       ? `The app refuses ${url}: ${found.why}.`
       : `The app checks ${url} every ${pluralize(minutes, 'minute')}.`,
   )
@@ -224,8 +224,8 @@ async function readSource(place: string, slug: string, flags: ReadFlags): Promis
 
 async function fetchBytes(url: string, isPrivateAllowed?: boolean): Promise<Uint8Array> {
   const found = await fetchProgram(url, { isPrivateAllowed })
-  if (found.status === 'found') return found.bytes
-  const why = found.status === 'not-found' ? found.why : 'The file could not be downloaded'
+  if (found.status === 'fetched') return found.bytes
+  const why = found.status === 'failed' ? found.why : 'The file could not be downloaded'
   return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notFound)
 }
 

@@ -17,8 +17,9 @@ import { command, type EventFlags, group } from '../terminal/command.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
 import { printList } from '../terminal/terminal.ts'
 import { withEvent } from '../terminal/with-database.ts'
+import { linksCommand } from './own-links.ts'
 
-export const speakersCommand = group('speakers', 'list, add, edit, and delete speakers', [
+export const speakersCommand = group('speakers', 'list, add, edit, and delete speakers; their own links', [
   ...rowCommands({
     name: 'speaker',
     labels: SPEAKER_LABELS,
@@ -29,9 +30,10 @@ export const speakersCommand = group('speakers', 'list, add, edit, and delete sp
     list: listSpeakers,
     columns: ['name', 'title', 'company'],
   }),
+  linksCommand('speakers', 'speaker'),
 ])
 
-export const sponsorsCommand = group('sponsors', 'list, add, edit, and delete sponsors', [
+export const sponsorsCommand = group('sponsors', 'list, add, edit, and delete sponsors; their own links', [
   ...rowCommands({
     name: 'sponsor',
     labels: SPONSOR_LABELS,
@@ -42,6 +44,7 @@ export const sponsorsCommand = group('sponsors', 'list, add, edit, and delete sp
     list: listSponsors,
     columns: ['name', 'tier', 'websiteUrl'],
   }),
+  linksCommand('sponsors', 'sponsor'),
 ])
 
 export const guidesCommand = group('guides', 'list, add, edit, and delete guides, the pages of Good to know', [

@@ -15,6 +15,7 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   announcements: ['announcement', 'announcements'],
   sources: ['source', 'sources'],
   sourceRows: undefined,
+  proposals: undefined,
   sponsorMessages: ['sponsor message', 'sponsor messages'],
   attendeeMessages: ['board post', 'board posts'],
   boardRemovals: undefined,

@@ -9,8 +9,8 @@ import { PrimaryFinder } from './primary.ts'
 /** No connection is tried for this long after a failure, so that visitors do not wait during an outage. */
 const RETRY_DELAY_MS = 250
 
-/** Far longer than the server allows an ordinary statement. */
-const DEAD_CONNECTION_MS = 5000
+/** The server ends a slow statement half a second before its caller gives up. */
+const DEAD_CONNECTION_MS = 1500
 const CLOSE_TIMEOUT_S = 3
 
 const LOG_INTERVAL_MS = 60_000
@@ -29,7 +29,6 @@ export class Pool {
   readonly #gate: Semaphore
   #sql: Sql
   #restUntil = 0
-  #unanswered = 0
   #ended = false
 
   constructor(options: PoolOptions) {
@@ -44,7 +43,7 @@ export class Pool {
     const { primary } = this.#options
     let asked: Sql | undefined
     try {
-      const answer = await this.#gate.run(
+      return await this.#gate.run(
         async (signal) => {
           if (primary) {
             await primary.sure()
@@ -58,8 +57,6 @@ export class Pool {
         },
         { deadlineMs },
       )
-      this.#unanswered = 0
-      return answer
     } catch (thrown) {
       const error = classifyError(thrown)
       // An error of replaced connections says nothing about the new ones.
@@ -67,8 +64,7 @@ export class Pool {
         this.#restUntil = performance.now() + RETRY_DELAY_MS
       if (error instanceof DbDown || error instanceof DbExhausted) primary?.doubt()
       if (error instanceof DbExhausted) logExhausted(error)
-      if (thrown instanceof DbTimeout && asked) this.#noticeSilence(asked)
-      else if (asked) this.#unanswered = 0
+      if (thrown instanceof DbTimeout && asked) primary?.suspect()
       throw error
     }
   }
@@ -80,7 +76,6 @@ export class Pool {
   /** For connections in an unknown state. `finishS`: the time for running calls. */
   replace(finishS = 0): void {
     const former = this.#sql
-    this.#unanswered = 0
     this.#sql = this.#connect()
     void former.end({ timeout: finishS })
   }
@@ -97,17 +92,10 @@ export class Pool {
     return made
   }
 
-  /** The server ends slow statements, so silence means a dead connection; only closing it frees its places. */
-  #noticeSilence(asked: Sql) {
-    this.#options.primary?.suspect()
-    if (asked !== this.#sql || this.#ended || ++this.#unanswered < Math.min(3, this.#options.size)) return
-    this.replace()
-  }
-
-  /** One connection may die among others; its place returns only when it is closed. */
+  /** The server ends slow statements, so silence means a dead connection; only closing it frees its place. */
   #noticeDeath(asked: Sql, answering: Promise<unknown>) {
     const timer = setTimeout(() => {
-      if (asked === this.#sql && !this.#ended) this.replace(CLOSE_TIMEOUT_S)
+      if (asked === this.#sql && !this.#ended) this.replace(this.state.waiting ? 0 : CLOSE_TIMEOUT_S)
     }, DEAD_CONNECTION_MS)
     timer.unref()
     const heard = () => clearTimeout(timer)
@@ -215,21 +203,15 @@ type Statement = Parameters<Sql['unsafe']>
 
 const MAX_PREPARED = 300
 const MAX_PREPARED_LENGTH = 4000
-/** Rare statements are not worth keeping. */
-const PREPARED_FROM = 3
-const timesAsked = new Map<string, number>()
+const asked = new Set<string>()
 
-/** Prepared from the third time on: otherwise the driver asks for parameter types each time. */
+/** Prepared from the second time on: otherwise the driver asks for parameter types each time. */
 function prepared([text, values, options]: Statement): Statement {
   if (!values?.length || text.length > MAX_PREPARED_LENGTH) return [text, values, options]
-  const times = timesAsked.get(text) ?? 0
-  if (times === 0 && timesAsked.size >= MAX_PREPARED) forgetRare()
-  if (timesAsked.size < MAX_PREPARED || times) timesAsked.set(text, times + 1)
-  return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
-}
-
-function forgetRare() {
-  for (const [text, times] of timesAsked) if (times < PREPARED_FROM) timesAsked.delete(text)
+  const prepare = asked.has(text)
+  if (asked.size >= MAX_PREPARED) asked.clear()
+  asked.add(text)
+  return [text, values, { ...options, prepare }]
 }
 
 /** Withdraws a statement that waits for a connection; a sent one is left to statement_timeout. */

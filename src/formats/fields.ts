@@ -52,6 +52,9 @@ export const SPEAKER_FIELDS = {
   bio: { label: 'Biography', width: 60, text: 'text' },
   photoUrl: { label: 'Photo', width: 30, text: 'url' },
   linkedinUrl: { label: 'LinkedIn', width: 30, text: 'url' },
+  websiteUrl: { label: 'Website', width: 30, text: 'url' },
+  pronouns: { label: 'Pronouns', width: 12, text: 'line', maxLength: 100 },
+  pronunciation: { label: 'Pronunciation', width: 26, text: 'line' },
 } as const satisfies Record<NullableText<Speaker>, Field> & Fields
 
 export const ROOM_FIELDS = { directions: { label: 'Directions', text: 'text' } } as const satisfies Fields
@@ -65,6 +68,7 @@ export const SPONSOR_FIELDS = {
   websiteUrl: { label: 'Website', width: 30, text: 'url' },
   logoUrl: { label: 'Logo', width: 30, text: 'url' },
   description: { label: 'Description', width: 60, text: 'text' },
+  jobs: { label: 'Jobs', width: 40, text: 'text' },
 } as const satisfies Fields
 
 /** Words for speakers in German, Spanish and French. "Referent:innen" and "Intervenant·e(s)" lose their signs. */
@@ -107,6 +111,9 @@ export function columnNames() {
       bio: 'bio biography about description aboutme biografie biografia biographie',
       photoUrl: 'photo photourl picture profilepicture image headshot avatar photolink foto bild',
       linkedinUrl: 'linkedin linkedinurl linkedinprofile',
+      websiteUrl: 'website websiteurl homepage web blog',
+      pronouns: 'pronouns pronoun pronomen pronoms pronombres',
+      pronunciation: 'pronunciation pronounced namepronunciation aussprache prononciation',
     } satisfies Record<keyof typeof SPEAKER_FIELDS | 'firstName' | 'lastName', string>,
     rooms: {
       id: 'id roomid guid uuid code key',
@@ -121,6 +128,7 @@ export function columnNames() {
       websiteUrl: 'website websiteurl url link homepage web',
       logoUrl: 'logo logourl image picture',
       description: 'description about text',
+      jobs: 'jobs careers openings stellen',
     } satisfies Record<keyof typeof SPONSOR_FIELDS, string>,
   }
 }

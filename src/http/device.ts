@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import { newId, stableId } from '../../db/ids.ts'
-import { countLimitHit } from '../limits/limit-metrics.ts'
 import { countStreams } from '../limits/open-streams.ts'
 import { type Device, keyedHash, type Sender } from '../limits/sender.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
@@ -45,11 +44,7 @@ function idGivenTo(request: Request): string | undefined {
   const given = ids.get(request)
   if (given) return given
   const network = clientNetwork(request)
-  if (handedOut.available(network) + countStreams(network) < 1) {
-    countLimitHit('devices')
-    return undefined
-  }
-  handedOut.consume(network)
+  if (handedOut.take(network, 'devices', countStreams(network))) return undefined
   const key = request.headers.get('idempotency-key')?.toLowerCase()
   const id = key ? stableId(keyedHash(`device of ${key}`, 32)) : newId()
   ids.set(request, id)

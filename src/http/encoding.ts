@@ -40,9 +40,11 @@ export function compressSync(bytes: Bytes, encoding: Compression): Bytes {
 
 /** In the thread pool. */
 export async function compress(bytes: Bytes, encoding: Compression, quality: Quality = 'quick'): Promise<Bytes> {
-  const levels = quality === 'quick' ? QUICK : bytes.length > LARGE_BYTES ? BEST_OF_LARGE : BEST
-  if (encoding === 'br') return copy(await promisify(zlib.brotliCompress)(bytes, brotli(bytes, levels.br)))
-  return copy(await promisify(zlib.gzip)(bytes, { level: levels.gzip }))
+  const levels = quality === 'quick' ? QUICK : BEST
+  if (encoding === 'gzip') return copy(await promisify(zlib.gzip)(bytes, { level: levels.gzip }))
+  // Brotli's highest level takes seconds for larger bodies.
+  const level = bytes.length > LARGE_BYTES ? Math.min(levels.br, 9) : levels.br
+  return copy(await promisify(zlib.brotliCompress)(bytes, brotli(bytes, level)))
 }
 
 export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {
@@ -57,8 +59,6 @@ export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
 type Levels = Record<Compression, number>
 const QUICK: Levels = { br: 4, gzip: 6 }
 const BEST: Levels = { br: 11, gzip: 9 }
-/** Brotli's highest level takes seconds for larger bodies. */
-const BEST_OF_LARGE: Levels = { br: 9, gzip: 9 }
 const LARGE_BYTES = 256 * 1024
 
 const brotli = (bytes: Bytes, quality: number) => ({

@@ -1,9 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { Elysia } from 'elysia'
-import { countLimitHit } from '../limits/limit-metrics.ts'
 import { endOpenStreams, MAX_STREAMS, registerStream, reserveStream, unregisterStream } from '../limits/open-streams.ts'
-import { TokenBucket } from '../limits/token-bucket.ts'
+import { countLimitHit, TokenBucket } from '../limits/token-bucket.ts'
 import { log } from '../log.ts'
 import { tooManyRequests } from './errors.tsx'
 import { clientNetwork } from './request-address.ts'
@@ -11,11 +9,7 @@ import { NO_STORE, privateHeaders } from './responses.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 
-type Options = {
-  follow: (send: SendEvent) => () => void
-  /** The delay of the browser's return; else a random 3 to 10 s. */
-  retryMs?: number
-}
+type Options = { follow: (send: SendEvent) => () => void }
 
 /** A whole hall at once, then a thousand a second. A stream costs about two pages. */
 const openings = new TokenBucket(MAX_STREAMS, 1)
@@ -23,14 +17,11 @@ const openings = new TokenBucket(MAX_STREAMS, 1)
 let isStopping = false
 
 /** One network may have every place; a newcomer takes the largest network's oldest. */
-export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
+export function openEventStream(request: Request, { follow }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
-  if (openings.available(network) < 1) {
-    countLimitHit('stream-openings')
+  if (openings.take(network, 'stream-openings'))
     return tooManyRequests(1, 'Too many streams are opened at once. Please try again in a second.')
-  }
-  openings.consume(network)
   if (!reserveStream(network)) {
     countLimitHit('streams')
     return new Response(null, { status: 204, headers: privateHeaders() })
@@ -38,17 +29,16 @@ export function openEventStream(request: Request, { follow, retryMs }: Options):
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(out) {
-      out.enqueue(encodeUtf8(`retry: ${retryMs ?? Math.round(3000 + Math.random() * 7000)}\n\n`))
+      out.enqueue(encodeUtf8(`retry: ${Math.round(3000 + Math.random() * 7000)}\n\n`))
       if (isStopping) return out.close()
-      const stream = { end: () => end() }
       const unfollow = follow((bytes) => out.enqueue(bytes))
       end = () => {
-        if (!unregisterStream(network, stream)) return
+        if (!unregisterStream(network, end)) return
         unfollow()
         request.signal.removeEventListener('abort', end)
         if (!request.signal.aborted) close(out)
       }
-      registerStream(network, stream)
+      registerStream(network, end)
       request.signal.addEventListener('abort', end)
     },
     cancel: () => end(),
@@ -79,29 +69,11 @@ const streamHeaders = {
 }
 
 const SRC = join(import.meta.dir, '..')
-const pages = new Set<SendEvent>()
-
-/** Development only: pages reload when told, and when the stream returns. */
-export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
-  server?.timeout(request, 0)
-  const follow = (send: SendEvent) => {
-    pages.add(send)
-    send(encodeUtf8('data: connected\n\n'))
-    return () => pages.delete(send)
-  }
-  return openEventStream(request, { follow, retryMs: 150 })
-})
 
 /** `bun --watch` follows only the server's imports. */
 export function rebuildOnSave(rebuild: () => Promise<void>) {
   let waiting: Timer | undefined
-  const act = () =>
-    rebuild().then(
-      () => {
-        for (const send of pages) send(encodeUtf8('event: changed\ndata: -\n\n'))
-      },
-      (error) => log.error('Failed to build the saved files', error),
-    )
+  const act = () => rebuild().catch((error) => log.error('Failed to build the saved files', error))
   watch(SRC, { recursive: true }, (_, file) => {
     if (!file || !(file.endsWith('.css') || file.startsWith('browser'))) return
     clearTimeout(waiting)

@@ -4,6 +4,7 @@ import { get, type RequestOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { readAtMost } from './request-body.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -52,7 +53,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
   }
 }
 
-const failed = (why: string) => ({ status: 'failed' as const, why })
+export const failed = (why: string) => ({ status: 'failed' as const, why })
 
 class NotPublic extends Error {}
 
@@ -113,20 +114,13 @@ async function readResponse(
       ? { status: 'unchanged' }
       : failed(`couldn’t be downloaded (the site returned ${statusCode})`)
   }
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of decompress(response)) {
-    deadline.throwIfAborted()
-    size += part.length
-    if (size > options.mostBytes) {
-      response.destroy()
-      return failed(`is larger than ${options.mostInWords}`)
-    }
-    parts.push(part)
-  }
+  const bytes = await readAtMost(decompress(response), options.mostBytes)
+  deadline.throwIfAborted()
+  response.destroy()
+  if (!bytes) return failed(`is larger than ${options.mostInWords}`)
   return {
     status: 'fetched',
-    bytes: new Uint8Array(Buffer.concat(parts)),
+    bytes,
     contentType: headers['content-type'],
     etag: headers.etag,
     lastModified: headers['last-modified'],

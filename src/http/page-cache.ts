@@ -1,5 +1,4 @@
 import { SingleFlight } from '../../db/batcher.ts'
-import { isDatabaseUnavailable } from '../../db/errors.ts'
 import * as revisions from '../../db/revision-sync.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { requestDeadline, runAsSystem, withDeadline } from '../../db/semaphore.ts'
@@ -88,19 +87,17 @@ export async function lookUpAndServe<Asked>(
   request: Request,
   { site, read, toRequest }: Lookup<Asked>,
 ): Promise<Response> {
-  const key = site + pathAndQuery(request.url)
-  try {
-    const until = requestDeadline()
-    const clockAtStart = await revisions.syncedRevisionClock(until)
-    const lookedUp = entries.get(key) ? await withDeadline(read(), until) : await read()
-    if (lookedUp === 'late') return serveStaleEntry(entries.get(key)!, request)
-    if (lookedUp instanceof Response) return lookedUp
-    return await serveOrRender(request, { site, until, clockAtStart, ...(await toRequest(lookedUp, until)) })
-  } catch (error) {
-    const copy = entries.get(key)
-    if (!copy || !isDatabaseUnavailable(error)) throw error
-    return serveStaleEntry(copy, request)
+  const copy = entries.get(site + pathAndQuery(request.url))
+  const until = requestDeadline()
+  const clockAtStart = await revisions.syncedRevisionClock(until)
+  const lookUp = async () => {
+    const lookedUp = await read()
+    return lookedUp instanceof Response ? lookedUp : toRequest(lookedUp, until)
   }
+  const found = copy ? await withDeadline(lookUp(), until) : await lookUp()
+  if (found === 'late') return serveStaleEntry(copy!, request)
+  if (found instanceof Response) return found
+  return serveOrRender(request, { site, until, clockAtStart, ...found })
 }
 
 export const hasCopy = ({ site = '', path }: CacheKey) => entries.get(site + path) !== undefined
@@ -156,7 +153,7 @@ async function renderAndStore(
   const made = await make({ hasCopy: copy !== undefined })
   if (made instanceof Response) return made
   const isStored = mayBeKept && clockAtStart === now.checkedAtClock && made.body.length <= mostBytes
-  const answer = createStoredResponse(made.body, made.headers, { status: made.status, isKept: isStored })
+  const answer = createStoredResponse(made.body, made.headers, { status: made.status, isShared: isStored })
   if (isStored && answer.isLarge) await getVariant(answer, 'br')
   if (copy) ensureLaterDate(answer, copy.answer)
   const entry: CacheEntry = { eventId, dependsOn, ...now, expiresAt: made.until, answer }
@@ -208,7 +205,7 @@ function touchEntry(key: string, entry: CacheEntry): void {
 }
 
 function storeEntry(key: string, entry: CacheEntry): void {
-  evict(key)
+  entries.delete(key)
   if (responseBytes(entry.answer) > MAX_ENTRY_BYTES) return
   entries.set(key, entry)
   latest = entry
@@ -217,23 +214,15 @@ function storeEntry(key: string, entry: CacheEntry): void {
   for (const [oldest, { answer }] of entries) {
     if (bytes <= MAX_CACHE_BYTES) return
     bytes -= responseBytes(answer)
-    evict(oldest)
+    entries.delete(oldest)
   }
 }
 
-export function clearCache(): void {
-  for (const key of entries.keys()) evict(key)
-}
+export const clearCache = () => entries.clear()
 
 export const countEntries = () => entries.size
 
 export const cacheBytes = () => entries.values().reduce((sum, { answer }) => sum + responseBytes(answer), 0)
-
-function evict(key: string) {
-  const entry = entries.get(key)
-  if (entry) entry.answer.isEvicted = true
-  entries.delete(key)
-}
 
 /** For a late or missing database: the old answer with its time (product §16.3). */
 async function serveStaleEntry(entry: CacheEntry, request: Request): Promise<Response> {
@@ -254,5 +243,5 @@ async function withStaleNotice(answer: StoredResponse, since: number): Promise<S
   const stale = { ...headers, ...caching, warning: '110 - "Response is Stale"' }
   const copy = await decodedBytes(answer)
   const body = isPage ? new TextDecoder().decode(copy).replace(SAVED_COPY_SLOT, notice) : copy
-  return createStoredResponse(body, stale, { status, isKept: false, isShared: true })
+  return createStoredResponse(body, stale, { status })
 }

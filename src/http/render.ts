@@ -4,6 +4,8 @@ import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { Semaphore, waitUntil } from '../../db/semaphore.ts'
 import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
+import { clientNetwork, isHttps } from './request-address.ts'
+import { documentResponse } from './responses.ts'
 
 export type Rendered =
   /** The whole document, without inline scripts. */
@@ -67,6 +69,14 @@ export const withRenderSlot = <T>(tenant: string, work: () => Promise<T>) =>
   pages.run(work, { tenant, waitMs: QUEUE_TIMEOUT_MS })
 export const withSearchSlot = <T>(tenant: string, work: () => Promise<T>) =>
   searches.run(work, { tenant, waitMs: QUEUE_TIMEOUT_MS })
+
+type PageOptions = Parameters<typeof documentResponse>[1]
+
+/** Queued, because anybody may ask for such a page without end. */
+export async function pageResponse(request: Request, page: ReactNode, options?: PageOptions): Promise<Response> {
+  const rendered = await withRenderSlot(clientNetwork(request), () => renderPage(page))
+  return documentResponse(rendered, { ...options, policy: { isHttps: isHttps(request) } })
+}
 
 export function renderQueueState() {
   const [one, other] = [pages.state(), searches.state()]

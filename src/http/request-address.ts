@@ -89,9 +89,9 @@ const HALVED_EVERY_MS = 60_000
 /** Places change rarely, because pages of another name have to be rendered. */
 const MOVED_EVERY_MS = 10_000
 
-/** `asked` halves each minute. */
-type Site = { asked: number; hasPages: boolean }
-const sites = new Map<string, Site>()
+/** By host names; halves each minute. */
+const requested = new Map<string, number>()
+const placed = new Set<string>()
 let halvedAt = 0
 let movedAt = Number.NEGATIVE_INFINITY
 
@@ -100,41 +100,24 @@ export const originFor = (request: Request): string => originAt(publicUrl(reques
 /** PUBLIC_URL, or one of the {@link MAX_ORIGINS} most requested names. Others share '' pages. */
 export function originAt({ origin }: ParsedUrl, now = performance.now()): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL
-  if (now - halvedAt > HALVED_EVERY_MS) halve(now)
-  const site = sites.get(origin) ?? countFrom(origin)
-  site.asked++
-  return site.hasPages || takesPlace(site, now) ? origin : ''
-}
-
-function halve(now: number) {
-  halvedAt = now
-  for (const [origin, site] of sites) {
-    site.asked >>= 1
-    if (site.asked === 0) sites.delete(origin)
+  if (now - halvedAt > HALVED_EVERY_MS) {
+    halvedAt = now
+    for (const [name, count] of requested) requested.set(name, count >> 1)
   }
-}
-
-function countFrom(origin: string): Site {
-  if (sites.size >= MAX_COUNTED) {
-    const [least] = leastAsked([...sites].filter(([, { hasPages }]) => !hasPages))
-    sites.delete(least)
-  }
-  const site = { asked: 0, hasPages: false }
-  sites.set(origin, site)
-  return site
-}
-
-/** True for a free place, or for more requests than a name with one. */
-function takesPlace(site: Site, now: number): boolean {
-  const placed = [...sites].filter(([, { hasPages }]) => hasPages)
-  if (placed.length >= MAX_ORIGINS) {
-    const [, least] = leastAsked(placed)
-    if (site.asked <= least.asked || now - movedAt < MOVED_EVERY_MS) return false
-    least.hasPages = false
+  if (!requested.has(origin) && requested.size >= MAX_COUNTED)
+    requested.delete(leastRequested(requested.keys().filter((name) => !placed.has(name))))
+  const count = (requested.get(origin) ?? 0) + 1
+  requested.set(origin, count)
+  if (placed.size < MAX_ORIGINS) placed.add(origin)
+  else if (!placed.has(origin) && now - movedAt > MOVED_EVERY_MS) {
+    const least = leastRequested(placed)
+    if (requested.get(least)! >= count) return ''
     movedAt = now
+    placed.delete(least)
+    placed.add(origin)
   }
-  site.hasPages = true
-  return true
+  return placed.has(origin) ? origin : ''
 }
 
-const leastAsked = (some: [string, Site][]) => some.reduce((a, b) => (b[1].asked < a[1].asked ? b : a))
+const leastRequested = (names: Iterable<string>): string =>
+  [...names].reduce((one, other) => (requested.get(other)! < requested.get(one)! ? other : one))

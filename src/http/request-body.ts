@@ -27,6 +27,13 @@ export async function readFormBody(request: Request): Promise<Record<string, str
   return (read ?? {}) as Record<string, string> | Response
 }
 
+/** Browsers say how long it is, with its files. The caller refuses other sites. */
+export async function readFormWithFiles(request: Request, most: number): Promise<FormData | Response> {
+  const length = Number(request.headers.get('content-length'))
+  if (!length || length > most) return textError(413, 'This is too large. The limit is 5 MB for a picture.')
+  return request.formData().catch(() => textError(400, 'This form can’t be read.'))
+}
+
 async function readBody(request: Request, formats: Format[], wrongType: string): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (!request.body || declared === '0') return null

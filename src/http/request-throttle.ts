@@ -1,7 +1,6 @@
 import { runAsTenant } from '../../db/semaphore.ts'
-import { countLimitHit } from '../limits/limit-metrics.ts'
 import { isKnownLong } from '../limits/sender.ts'
-import { TokenBucket } from '../limits/token-bucket.ts'
+import { countLimitHit, TokenBucket } from '../limits/token-bucket.ts'
 import { readSender } from './device.ts'
 import { tooManyRequests } from './errors.tsx'
 import { type ConnectionInfo, clientNetwork, recordClientAddress } from './request-address.ts'
@@ -38,24 +37,16 @@ export function withRateLimit(
 /** 429, late and before anything is read, so that it costs next to nothing. */
 function throttleNetwork(request: Request): Response | Promise<Response> | undefined {
   const network = clientNetwork(request)
-  if (calls.available(network) < 1) {
-    const key = whoOf(request)
-    if (key && own.available(key) >= 1 && ofAllKnown.available(network) >= 1) {
-      own.consume(key)
-      return void ofAllKnown.consume(network)
-    }
-    countLimitHit('requests')
-    return answerLate(refusal())
-  }
-  calls.consume(network)
+  if (!calls.take(network)) return
+  const key = whoOf(request)
+  if (key && !own.take(key) && !ofAllKnown.take(network)) return
+  countLimitHit('requests')
+  return answerLate(tooManyRequests(1, 'Too many requests at once. Please try again in a second.'))
 }
 
 async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered
-  if (answer.status < 400) return answer
-  const isOver = refusals.available(network) < 1
-  if (!isOver) refusals.consume(network)
-  return isOver ? answerLate(answer) : answer
+  return answer.status >= 400 && refusals.take(network) ? answerLate(answer) : answer
 }
 
 const signedIn = new Set<bigint | number>()
@@ -89,5 +80,3 @@ async function answerLate(answer: Response): Promise<Response> {
   waiting--
   return answer
 }
-
-const refusal = () => tooManyRequests(1, 'Too many requests at once. Please try again in a second.')

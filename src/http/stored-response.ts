@@ -18,7 +18,6 @@ export type StoredResponse = {
   plain: Bytes | undefined
   variants: Partial<Record<Encoding, EncodedVariant | Promise<EncodedVariant>>>
   notModified: Record<Encoding, Map<string, Response>>
-  isEvicted: boolean
 }
 
 /** Compressed types gain nothing. */
@@ -28,11 +27,11 @@ const MAX_UNSHARED_PLAIN_BYTES = 128 * 1024
 /** Approximate size of headers and objects. */
 const OVERHEAD_BYTES = 4096
 
-/** Headers are stored, because hooks cost a quarter of the throughput. `isShared`: saved copies read it too. */
+/** Headers are stored, because hooks cost a quarter of the throughput. `isShared`: for more than one reader. */
 export function createStoredResponse(
   body: string | Bytes,
   headers: Record<string, string>,
-  { status = 200, isKept = true, isShared = isKept }: { status?: number; isKept?: boolean; isShared?: boolean } = {},
+  { status = 200, isShared = true }: { status?: number; isShared?: boolean } = {},
 ): StoredResponse {
   const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const isCompressed = COMPRESSED.test(headers['content-type'] ?? '')
@@ -47,7 +46,6 @@ export function createStoredResponse(
     plain: isCompressed ? undefined : plain,
     variants: {},
     notModified: { br: new Map(), gzip: new Map(), identity: new Map() },
-    isEvicted: !isKept,
   }
   if (isCompressed) answer.variants.identity = createVariant(answer, 'identity', plain)
   return answer
@@ -169,12 +167,12 @@ async function inPieces(answer: StoredResponse): Promise<EncodedVariant> {
 
 /** Compresses popular answers better. A busy thread pool does so later. */
 function improve(answer: StoredResponse, encoding: Encoding, { isMaxCompressed }: EncodedVariant) {
-  const { length, isEvicted, storedAt } = answer
-  if (isMaxCompressed || isEvicted || encoding === 'identity' || length > MAX_RECOMPRESS_BYTES) return
+  const { length, storedAt } = answer
+  if (isMaxCompressed || encoding === 'identity' || length > MAX_RECOMPRESS_BYTES) return
   if (performance.now() - storedAt < RECOMPRESS_AFTER_MS || !isCompressionIdle()) return
   const work = async () => {
     const bytes = await compress(await decodedBytes(answer), encoding, 'best')
-    if (!answer.isEvicted) answer.variants[encoding] = createVariant(answer, encoding, bytes, 'best')
+    answer.variants[encoding] = createVariant(answer, encoding, bytes, 'best')
   }
   withCompressionSlot(work).catch((error) => log.error('Compressing failed', error))
 }

@@ -1,7 +1,7 @@
 import { Memoirist } from 'memoirist'
 import { newId } from '../../db/ids.ts'
 import { env } from '../env.ts'
-import { formatLogLine, isJsonFormat, isLevelEnabled, type LogFields, writeRawLines } from '../log.ts'
+import { isJsonFormat, isLevelEnabled, log } from '../log.ts'
 import { type ParsedUrl, parseUrl } from './request-address.ts'
 
 type Answer = Response | Promise<Response>
@@ -12,20 +12,9 @@ let underWay = 0
 
 export const requestsInFlight = () => underWay
 
-/** For Elysia's `wrap`, which always gets the same function. */
-export function instrumentApp(before: (...args: ObservedRequest) => Answer | undefined) {
-  let answer: unknown
-  let observed: (request: Request) => Answer
-  return (own: unknown) => {
-    if (own !== answer) {
-      answer = own
-      observed = instrument(
-        (request, address, at) => before(request, address, at) ?? (own as (request: Request) => Answer)(request),
-      )
-    }
-    return observed
-  }
-}
+/** For Elysia's `wrap`. */
+export const instrumentApp = (before: (...args: ObservedRequest) => Answer | undefined) => (own: unknown) =>
+  instrument((request, address, at) => before(request, address, at) ?? (own as (request: Request) => Answer)(request))
 
 export const instrument = (answerIt: Answering) => (request: Request) => {
   const from = performance.now()
@@ -43,15 +32,10 @@ function recordRequest(request: Request, address: ParsedUrl, answer: Response, f
   const route = matchRoute(address)
   countRequest(method, route, status, ms)
   if (status >= 400) answer.headers.set(REQUEST_ID, requestId(request))
-  if (areRequestsLogged())
-    logRequest({
-      request_id: requestId(request),
-      method,
-      route,
-      status,
-      ms: Math.round(ms * 100) / 100,
-      bytes: contentLength(answer),
-    })
+  if (!isLevelEnabled(isJsonFormat() ? 'info' : 'debug')) return answer
+  const [request_id, bytes, took] = [requestId(request), contentLength(answer), Math.round(ms * 100) / 100]
+  if (isJsonFormat()) log.info('request', { request_id, method, route, status, ms: took, bytes })
+  else log.debug(`${method} ${route} ${status} in ${took} ms`, { bytes, request_id })
   return answer
 }
 
@@ -70,11 +54,12 @@ const newHistogram = (method: string, route: string) => ({
 export type RouteHistogram = ReturnType<typeof newHistogram>
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const byMethod = new Map<string, Map<string, RouteHistogram>>()
+const histograms = new Map<string, RouteHistogram>()
 
-/** Plain numbers, because a cached answer takes a hundredth of a millisecond in all. */
-export function countRequest(method: string, route: string, status: number, ms: number) {
-  const counts = byMethod.get(method)?.get(route) ?? firstOf(method, route)
+/** Plain numbers, because a cached answer takes a hundredth of a millisecond in all. Unknown methods count as one. */
+export function countRequest(given: string, route: string, status: number, ms: number) {
+  const method = METHODS.includes(given) ? given : 'other'
+  const counts = histograms.getOrInsertComputed(`${method} ${route}`, () => newHistogram(method, route))
   const seconds = ms / 1000
   let bucket = 0
   while (bucket < LATENCY_BUCKETS_S.length && seconds > LATENCY_BUCKETS_S[bucket]!) bucket++
@@ -83,42 +68,7 @@ export function countRequest(method: string, route: string, status: number, ms: 
   counts.seconds += seconds
 }
 
-export const listHistograms = (): RouteHistogram[] => [...byMethod.values()].flatMap((routes) => [...routes.values()])
-
-/** Unknown methods count as one. */
-function firstOf(given: string, route: string): RouteHistogram {
-  const method = METHODS.includes(given) ? given : 'other'
-  const routes = byMethod.getOrInsertComputed(method, () => new Map<string, RouteHistogram>())
-  return routes.getOrInsertComputed(route, () => newHistogram(method, route))
-}
-
-/** Writing each line alone would cost as much as a request. */
-const FLUSH_INTERVAL_MS = 50
-
-let lines: string[] = []
-let timer: Timer | undefined
-
-/** With `LOG_FORMAT=json` or `LOG_LEVEL=debug`. */
-const areRequestsLogged = () => isLevelEnabled(isJsonFormat() ? 'info' : 'debug')
-
-function logRequest(answered: LogFields) {
-  const { request_id, method, route, status, ms, bytes } = answered
-  lines.push(
-    isJsonFormat()
-      ? formatLogLine('info', 'request', answered)
-      : formatLogLine('debug', `${method} ${route} ${status} in ${ms} ms`, { bytes, request_id }),
-  )
-  timer ??= setTimeout(writeAll, FLUSH_INTERVAL_MS).unref()
-}
-
-process.on('exit', writeAll)
-
-function writeAll() {
-  clearTimeout(timer)
-  timer = undefined
-  if (lines.length) writeRawLines(lines.join('\n'))
-  lines = []
-}
+export const listHistograms = (): RouteHistogram[] => [...histograms.values()]
 
 const REQUEST_ID = 'x-request-id'
 

@@ -14,14 +14,14 @@ type CardPageProps = {
   isWide?: boolean
 }
 
-/** A page for organizers that works without JavaScript. */
+/** A page that works without JavaScript. */
 export function CardPage({ title, heading, about, failure, children, below, isWide }: CardPageProps) {
   return (
     <html lang="en">
       <head>
         <HeadBasics title={title} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
-        <meta name="description" content="Organizers sign in here." />
+        <meta name="description" content={about} />
         <meta name="robots" content="noindex" />
       </head>
       <body className={isWide ? 'login-page wide' : 'login-page'}>

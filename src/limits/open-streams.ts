@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-type OpenStream = { end: () => void }
-
 /** Three quarters of the file limit; pages need connections, too. */
 export const MAX_STREAMS = Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75))
 
-const open = new Map<string, Set<OpenStream>>()
+const open = new Map<string, Set<() => void>>()
 let total = 0
 
 export function countStreams(network?: string): number {
@@ -17,26 +15,26 @@ export function reserveStream(network: string): boolean {
   if (total < MAX_STREAMS) return true
   const largest = [...open.values()].reduce((most, one) => (one.size > most.size ? one : most))
   if (countStreams(network) >= largest.size) return false
-  const [oldest] = largest
-  oldest!.end()
+  const [endOldest] = largest
+  endOldest!()
   return true
 }
 
-export function registerStream(network: string, stream: OpenStream) {
-  open.set(network, (open.get(network) ?? new Set()).add(stream))
+export function registerStream(network: string, end: () => void) {
+  open.set(network, (open.get(network) ?? new Set()).add(end))
   total++
 }
 
-export function unregisterStream(network: string, stream: OpenStream): boolean {
+export function unregisterStream(network: string, end: () => void): boolean {
   const streams = open.get(network)
-  if (!streams?.delete(stream)) return false
+  if (!streams?.delete(end)) return false
   if (!streams.size) open.delete(network)
   total--
   return true
 }
 
 export function endOpenStreams() {
-  for (const streams of open.values()) for (const { end } of streams) end()
+  for (const streams of open.values()) for (const end of streams) end()
 }
 
 /** Bun raises the limit to the system's maximum, which only a shell tells everywhere. Windows has none. */

@@ -33,7 +33,7 @@ export function keyedHash(text: string, bytes: number): string {
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
-  return carriedIPv4(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
+  return carriedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** The /48 of a key that ends in a /64; else undefined. */
@@ -43,25 +43,28 @@ export function widerKey(key: string): string | undefined {
 
 export const WIDER = 8
 
-function groupsOf(address: string): number[] {
-  const [head = [], tail] = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]) => `${hex(+a * 256 + +b)}:${hex(+c * 256 + +d)}`)
+/** Eight groups as the URL standard writes them: without zeros in front and with IPv4 in hexadecimal. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
     .split('::')
-    .map((part) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []))
-  if (!tail) return head
-  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+    .map((part) => part.split(':').filter(Boolean))
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }
 
 /** IPv4 within IPv6: mapped (RFC 4291) or translated (RFC 6052). */
 const IPV4_CARRIERS = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
-function carriedIPv4(groups: number[]): string | undefined {
-  if (!IPV4_CARRIERS.includes(groups.slice(0, 6).map(hex).join(':'))) return undefined
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.')
+function carriedIPv4(groups: string[]): string | undefined {
+  if (!IPV4_CARRIERS.includes(groups.slice(0, 6).join(':'))) return undefined
+  return [
+    ...Buffer.from(
+      groups
+        .slice(6)
+        .map((group) => group.padStart(4, '0'))
+        .join(''),
+      'hex',
+    ),
+  ].join('.')
 }
-
-const hex = (group: number) => group.toString(16)

@@ -1,5 +1,14 @@
 import { WIDER, widerKey } from './sender.ts'
 
+/** By the limits' names, which metrics show. */
+const hits = new Map<string, number>()
+
+export function countLimitHit(limit: string) {
+  hits.set(limit, (hits.get(limit) ?? 0) + 1)
+}
+
+export const limitHits = (): ReadonlyMap<string, number> => hits
+
 const MAX_KEYS = 50_000
 
 /** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes from its /48. */
@@ -12,18 +21,25 @@ export class TokenBucket {
     readonly everyMs: number,
   ) {}
 
-  /** `atFirst` for an unknown key. */
-  available(key: string, atFirst = this.burst): number {
+  available(key: string): number {
     const wider = this.widerOf(key)
-    return Math.min(this.#own(key, atFirst), wider ? wider.of.available(wider.key) : this.burst)
+    return Math.min(this.#own(key), wider ? wider.of.available(wider.key) : this.burst)
   }
 
-  consume(key: string, atFirst = this.burst) {
-    this.#add(key, -1, atFirst)
+  /** Takes one and returns 0, or the seconds to wait. Metrics show `limit`; `more` stands beside the bucket. */
+  take(key: string, limit?: string, more = 0): number {
+    const seconds = this.retryAfter(1, this.available(key) + more)
+    if (!seconds) this.consume(key)
+    else if (limit) countLimitHit(limit)
+    return seconds
+  }
+
+  consume(key: string) {
+    this.#add(key, -1)
   }
 
   refund(key: string) {
-    this.#add(key, 1, this.burst)
+    this.#add(key, 1)
   }
 
   setAvailable(key: string, left: number) {
@@ -45,14 +61,14 @@ export class TokenBucket {
     return left >= needed ? 0 : Math.max(1, Math.ceil(((needed - left) * this.everyMs) / 1000))
   }
 
-  #own(key: string, atFirst: number): number {
+  #own(key: string): number {
     const known = this.#known.get(key)
-    return known ? Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs) : atFirst
+    return known ? Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs) : this.burst
   }
 
-  #add(key: string, more: number, atFirst: number) {
-    this.setAvailable(key, this.#own(key, atFirst) + more)
+  #add(key: string, more: number) {
+    this.setAvailable(key, this.#own(key) + more)
     const wider = this.widerOf(key)
-    if (wider) wider.of.#add(wider.key, more, wider.of.burst)
+    if (wider) wider.of.#add(wider.key, more)
   }
 }

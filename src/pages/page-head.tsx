@@ -193,7 +193,7 @@ export function sessionJsonLd(event: Event, session: ProgramSession, { url, agen
 
 export function personJsonLd(speaker: Speaker, url: string): LinkedData | undefined {
   if (!url) return undefined
-  const { name, title, company, bio, photoUrl, linkedinUrl } = speaker
+  const { name, title, company, bio, photoUrl, linkedinUrl, websiteUrl } = speaker
   return {
     '@context': CONTEXT,
     '@type': 'Person',
@@ -202,7 +202,7 @@ export function personJsonLd(speaker: Speaker, url: string): LinkedData | undefi
     worksFor: company ? { '@type': 'Organization', name: company } : undefined,
     description: bio ? richTextInOneLine(bio).slice(0, MAX_LINKED_DESCRIPTION_LENGTH) : undefined,
     image: photoUrl && URL.canParse(photoUrl, url) ? new URL(photoUrl, url).href : undefined,
-    sameAs: safeUrl(linkedinUrl ?? undefined),
+    sameAs: safeUrl(linkedinUrl ?? websiteUrl ?? undefined),
     url,
   }
 }

@@ -41,6 +41,7 @@ export const tables = {
   sourceRows: { table: schema.sourceRows, kind: 'sources', isRecorded: true },
   sourceChecks: { table: schema.sourceChecks, excludedBecause: 'A followed source is asked anew' },
   sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages' },
+  proposals: { table: schema.proposals, kind: 'proposals', namesPictures: true },
   boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', isRecorded: true },
   attendeeMessages: { table: schema.attendeeMessages, kind: 'attendee-messages', withoutColumns: SENDER },
   postReports: { table: schema.postReports, excludedBecause: 'Who reported what is for moderating while it is fresh' },

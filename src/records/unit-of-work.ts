@@ -38,7 +38,7 @@ export async function runUnitOfWork<T>(options: WriteOptions, work: (writing: Un
 export class UnitOfWork {
   constructor(
     readonly tx: Transaction,
-    private readonly markChanged: (eventId: string, kinds: RevisionKind[]) => void,
+    readonly markChanged: (eventId: string, kinds: RevisionKind[]) => void,
   ) {}
 
   /** Locked until the transaction ends; `update` also locks out references. */

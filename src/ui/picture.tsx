@@ -56,8 +56,12 @@ export function isOwnPicture(src: string | null): src is string {
 export const PICTURE_WIDTHS = [96, 320, 640] as const
 export const FLOOR_PLAN_WIDTHS = [640, 1280, 2560] as const
 
+const UPLOADED = /^(\/images\/uploads\/[0-9a-z-]+)\/(640|2560)\.webp$/
+
+export const isUploadedPicture = (src: string) => UPLOADED.test(src)
+
 function sourceSet(src: string): string | undefined {
-  const [, folder, width] = /^(\/images\/uploads\/[0-9a-z-]+)\/(640|2560)\.webp$/.exec(src) ?? []
+  const [, folder, width] = UPLOADED.exec(src) ?? []
   if (!folder) return
   const widths = width === '2560' ? FLOOR_PLAN_WIDTHS : PICTURE_WIDTHS
   return widths.map((each) => `${folder}/${each}.webp ${each}w`).join(', ')

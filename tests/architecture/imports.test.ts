@@ -70,6 +70,7 @@ const arrows: Record<string, string[]> = {
   sponsors: [...plumbing, 'auth', 'events', 'uploads', 'mail', 'rooms'],
   board: [...plumbing, 'auth', 'events', 'rooms'],
   search: [...plumbing, 'auth', 'events', 'guides', 'rooms', 'sessions', 'speakers', 'sponsors'],
+  proposals: [...plumbing, 'auth', 'import', 'mail', 'sessions', 'speakers', 'sponsors', 'uploads'],
   offline: [...plumbing, 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
   'my-schedule': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'exports', 'take-with-you'],
   live: [...plumbing, 'auth', 'events', 'guides', 'rooms', 'sessions', 'speakers', 'history'],

@@ -1,4 +1,5 @@
 import { createApp } from '../../src/app.ts'
+import { ownLinkPath } from '../../src/features/proposals/link-tokens.ts'
 import type { TestApp } from '../support/app.ts'
 
 /** The route of every page that is for people to read, as the app lists them: neither calls, files and parts of pages, nor ways on. */
@@ -44,6 +45,7 @@ export async function everyPage(app: TestApp, ids: Ids): Promise<Record<string, 
     '/my-schedule/device': ['/my-schedule/device'],
     '/my-schedule/device/:token': [device],
     '/no-connection': ['/no-connection'],
+    '/own/:token': ['/own/ended', ownLink('speakers', speaker), ownLink('sponsors', sponsor)],
     '/questions': ['/questions', `/questions?session=${session}`],
     '/questions/mine': ['/questions/mine', `/questions/mine?session=${session}`],
     '/questions/stage': ['/questions/stage', `/questions/stage?session=${session}`],
@@ -55,6 +57,8 @@ export async function everyPage(app: TestApp, ids: Ids): Promise<Record<string, 
   }
   return Object.fromEntries(Object.entries(pages).map(([route, paths]) => [route, paths.map(atColumbus)]))
 }
+
+const ownLink = (table: 'speakers' | 'sponsors', rowId: string) => ownLinkPath({ table, rowId, linkVersion: 1 })
 
 const atColumbus = (path: string) => `${path}${path.includes('?') ? '&' : '?'}eventSlug=cbus`
 

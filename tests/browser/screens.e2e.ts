@@ -17,7 +17,7 @@ test('the tests visit every page of the app', () => {
 const A_WHILE = 120_000
 
 /** React offers its tools, and a development page waits for a server to be restarted, which this one is not. */
-const NOISE = /React DevTools|live-reload|\/nowhere|\/join\/ended/
+const NOISE = /React DevTools|\/nowhere|\/(join|own)\/ended/
 
 describe.each([
   ['a phone in light', { ...phone, colorScheme: 'light', locale: 'en-US' }],

@@ -46,6 +46,31 @@ test('a speaker is added, edited, listed, and deleted with a confirmation, and U
   expect(await namesOf(speakers)).toEqual(['Ada Okoro'])
 })
 
+test('links of speakers are listed, exported, and taken back', async () => {
+  await inErie(...ADA)
+  const site = ['--site', 'https://witcon.example']
+  const listed = await inErie('speakers', 'links', ...site)
+  const [link] = /https:\S+/.exec(listed.out)!
+  expect(listed.out).toStartWith('Ada Obi  https://witcon.example/own/s')
+  const csv = (await inErie('speakers', 'links', '--csv', ...site)).out.split('\r\n')
+  expect(csv).toEqual([
+    'Name,Link,Looked,Answered,Coming',
+    expect.stringMatching(/^Ada Obi,https:.*\/own\/s.*,,,$/),
+    '',
+  ])
+  expect((await inErie('sponsors', 'links')).out).toBe('No sponsors yet.\n')
+  expect((await inErie('speakers', 'links', 'Ada Obi', '--take-back', '--dry-run', ...site)).out).toContain(link)
+  expect(await refusal(inErie('speakers', 'links', '--take-back'))).toEqual([
+    77,
+    'This ends 1 link, also where sent already. This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
+  ])
+  const taken = await inErie('speakers', 'links', 'Ada Obi', '--take-back', '--yes', ...site)
+  expect([taken.out.startsWith('Ada Obi  https://witcon.example/own/s'), taken.out.includes(link)]).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('a session names its speakers, and an unknown one is refused', async () => {
   await inErie(...ADA)
   const times = ['--start-time', '2025-03-15T09:00:00', '--end-time', '2025-03-15T10:00:00', '--track', 'Tech']
@@ -97,7 +122,7 @@ test('sponsors of a CSV file are added, and a wrong row or column adds none', as
   ])
   expect(await refusal(add('Name,Color\nAcme,red'))).toEqual([
     65,
-    `${file}: No field is named "Color". Columns: Name, Tier, Sponsorship level, Contact person, Website URL, Description, Logo URL.\n`,
+    `${file}: No field is named "Color". Columns: Name, Tier, Sponsorship level, Contact person, Website URL, Description, Jobs, Logo URL.\n`,
   ])
   expect(await namesOf(sponsors)).toEqual([])
   expect((await add('name,tier\nAcme,Gold\n"Bridge Works, Inc.",\n')).out).toBe(
@@ -206,7 +231,7 @@ test('exported files are edited as they are, and only changed cells count', asyn
 test('nothing is written without a field, with unreadable values, or in a dry run', async () => {
   expect(await refusal(inErie('speakers', 'edit', 'Ada Obi'))).toEqual([
     64,
-    'Nothing to change. Use --name, --title, --company, --bio, --linkedin-url, --photo-url.\n',
+    'Nothing to change. Use --name, --title, --pronouns, --pronunciation, --company, --bio, --linkedin-url, --website-url, --photo-url.\n',
   ])
   expect(await refusal(inErie('speakers', 'add', '--values', 'Ada'))).toEqual([
     64,

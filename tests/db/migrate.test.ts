@@ -164,18 +164,36 @@ describe('a former database', () => {
       access_links: access,
       guides,
       second_factors: factors,
+      proposals,
       pending_logins: pending,
       safety_keys: keys,
       safety_reports: reports,
       safety_entries: written,
-      push_subscriptions: subscriptions,
-      sent_pushes: pushes,
+      push_subscriptions: subscribed,
+      sent_pushes: pushed,
       ...after
     } = await stored()
-    const added = [tracks, planned, access, guides, factors, pending, keys, reports, written, subscriptions, pushes]
+    const added = [
+      tracks,
+      planned,
+      access,
+      guides,
+      factors,
+      pending,
+      proposals,
+      keys,
+      reports,
+      written,
+      subscribed,
+      pushed,
+    ]
     expect(added.flat()).toEqual([])
     after.users = after.users!.map(({ grants: _, ...row }) => row)
-    after.events = after.events!.map(({ plans_quietly_since: _, report_days: _days, ...row }) => row)
+    after.events = after.events!.map(
+      ({ plans_quietly_since: _, report_days: _days, proposals_until: _until, ...row }) => row,
+    )
+    after.speakers = after.speakers!.map(({ website_url: _, pronouns: __, pronunciation: ___, ...row }) => row)
+    after.sponsors = after.sponsors!.map(({ jobs: _, ...row }) => row)
     const withoutLinks = after.changes!.map(({ undoes: _, ...row }) => row)
     expect<object>({ ...after, changes: withoutLinks }).toEqual(before)
     const undone = after.changes!.find((change) => change.undone_at)!

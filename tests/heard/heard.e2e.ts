@@ -6,6 +6,7 @@ import { writeWithRevision } from '../../db/revisions.ts'
 import { announcements, changes } from '../../db/schema.ts'
 import { addFactor } from '../../src/features/auth/factors.ts'
 import { TABS } from '../../src/features/dashboard/tabs.tsx'
+import { ownLinkPath } from '../../src/features/proposals/link-tokens.ts'
 import { pageRoutes } from '../browser/every-page.ts'
 import { saved } from '../browser/saved-page.ts'
 import { invited, listed, openReports, report, SAFETY } from '../features/safety/team-of-safety.ts'
@@ -167,6 +168,7 @@ const TREES: Record<string, string> = {
   '/my-schedule/device': 'schedule-on-another-device',
   '/my-schedule/device/:token': 'schedule-to-take',
   '/no-connection': 'no-connection',
+  '/own/:token': 'own-page',
   '/questions': 'questions',
   '/questions/mine': 'questions-mine',
   '/questions/stage': 'questions-stage',
@@ -201,6 +203,11 @@ test('a screen reader gets a schedule that a friend shows and one that moved to 
   await phone.goto(`${app.origin}/my-schedule/device`)
   await expectSoon(count, '1')
   await expectHeard(phone, 'schedule-on-another-device')
+})
+
+test('a screen reader gets the own page of a speaker', async () => {
+  const rowId = heard.panel.speakerIds[0]!
+  await expectHeardAt(heard, 'own-page', ownLinkPath({ table: 'speakers', rowId, linkVersion: 1 }))
 })
 
 test('a screen reader gets the own posts of a phone without JavaScript', async () => {

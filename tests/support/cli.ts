@@ -21,6 +21,7 @@ export async function cli(args: string[], env: Record<string, string>, input?: s
   const needsProcess =
     input !== undefined ||
     ['db', 'doctor', 'health'].includes(args[0]!) ||
+    (args.includes('links') && args.includes('--csv')) ||
     (args.includes('export') && !args.includes('--out'))
   if (env !== ownSettings || needsProcess) return runProcess([...CLI, ...args], { env, input })
   return (await import('./in-process-cli.ts')).runInProcess(args)

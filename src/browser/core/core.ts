@@ -25,19 +25,6 @@ try {
 const { search } = location
 if (search && search !== `?eventSlug=${slug}`) void import('./apply-url.ts').then(({ applyUrl }) => applyUrl(now))
 
-// The production build drops this as `'production' === 'development'`.
-if (process.env.NODE_ENV === 'development') startLiveReload()
-
-function startLiveReload() {
-  const stream = new EventSource('/live-reload')
-  let wasConnected = false
-  stream.addEventListener('message', () => {
-    if (wasConnected) location.reload()
-    wasConnected = true
-  })
-  stream.addEventListener('changed', () => location.reload())
-}
-
 /** Works before the notifications' script is loaded (product §2.8). */
 function startToastShortcut() {
   document.addEventListener('keydown', ({ key }) => {

@@ -1,8 +1,8 @@
 import { newId } from '../../../db/ids.ts'
 import { appSecret } from '../../app-secret.ts'
 import { isHttps } from '../../http/request-address.ts'
+import { MAX_PENDING_MINUTES } from './factors.ts'
 import { MAX_LOGIN_AGE_MS } from './logins.ts'
-import { MAX_PENDING_MINUTES } from './pending-logins.ts'
 import { findPasswordFingerprint } from './service.ts'
 
 const NAME = 'login'

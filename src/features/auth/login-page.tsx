@@ -1,16 +1,15 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/errors.ts'
 import { handlePageError } from '../../http/errors.tsx'
-import { renderPage, withRenderSlot } from '../../http/render.ts'
-import { clientNetwork, isHttps } from '../../http/request-address.ts'
-import { documentResponse, seeOther } from '../../http/responses.ts'
+import { pageResponse } from '../../http/render.ts'
+import { seeOther } from '../../http/responses.ts'
 import { CardPage } from '../../layout/card-page.tsx'
 import { documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
+import { findPendingLogin, type PendingLogin } from './factors.ts'
 import { pendingSecret } from './login-cookie.ts'
 import LoginForm from './login-form.island.tsx'
 import { isSecret } from './logins.ts'
 import { passkeySite, requestOptions } from './passkeys.ts'
-import { findPendingLogin, type PendingLogin } from './pending-logins.ts'
 import { isOnSafetyTeam, may } from './roles.ts'
 import type { CurrentUser, FactorStep } from './schema.ts'
 
@@ -42,15 +41,13 @@ export function afterLogin(search: string): string {
   return isSecret(join) ? `/admin/join/${join}` : `/admin${search}`
 }
 
-/** Renders are queued, because anybody may ask for them without end. */
 export async function renderLoginPage(
   request: Request,
   props: LoginPageProps,
   answer: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   try {
-    const page = await withRenderSlot(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
-    return documentResponse(page, { ...answer, policy: { isHttps: isHttps(request) } })
+    return await pageResponse(request, <LoginPage {...props} />, answer)
   } catch (error) {
     return handlePageError(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
   }

@@ -4,8 +4,7 @@ import type { Transaction } from '../../../db/client.ts'
 import type { SecondFactor } from '../../../db/schema.ts'
 import { isHttps, publicOrigin } from '../../http/request-address.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
-import { countUse } from './factors.ts'
-import type { PendingLogin } from './pending-logins.ts'
+import { countUse, type PendingLogin } from './factors.ts'
 import type { CurrentUser } from './schema.ts'
 
 /** It takes 70 ms to load, which few processes need. An executable loads its polyfill too late by itself. */

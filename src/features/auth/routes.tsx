@@ -6,10 +6,10 @@ import { clientNetwork } from '../../http/request-address.ts'
 import { unvalidated } from '../../http/request-body.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { noContent, privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
+import { countLimitHit } from '../../limits/token-bucket.ts'
 import { findUser } from './authorize.ts'
 import { deviceName } from './device-name.ts'
-import { consumeCode } from './factors.ts'
+import { consumeCode, findPendingLogin, finishLogin } from './factors.ts'
 import {
   expiredLoginCookies,
   expiredPendingCookie,
@@ -32,7 +32,6 @@ import { afterLogin, factorStep, handleFactorPage, handleLoginPage, renderLoginP
 import { signOut } from './logins.ts'
 import { consumePasskey, passkeySite } from './passkeys.ts'
 import { newAccount, PasswordQueueFull } from './passwords.ts'
-import { findPendingLogin, finishLogin } from './pending-logins.ts'
 import { publicRoute } from './route-access.ts'
 import { type CurrentUser, credentials, type FactorStep, registration, secondFactor } from './schema.ts'
 import { register, type SignedIn, signIn } from './service.ts'

@@ -30,8 +30,7 @@ type Turn = {
 }
 
 export function turnOf(eventId: string, { device, network }: Sender): Turn {
-  const isVouched = !isKnownLong(device) && vouched.available(network) + countStreams(network) >= 1
-  if (isVouched) vouched.consume(network)
+  const isVouched = !isKnownLong(device) && !vouched.take(network, undefined, countStreams(network))
   const line = isVouched || isKnownLong(device) ? 'known' : 'new'
   const key = keyOf(line, eventId)
   let waits = !!lengths.get(key) || paces[line].available(key) < 1

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../../../db/client.ts'
 import { writeWithRevisions } from '../../../db/revisions.ts'
 import { attendeeMessages, postReports } from '../../../db/schema.ts'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isKnown, senderHashes } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { definePost, type PostResult } from '../../posts/define-post.ts'
@@ -32,11 +31,7 @@ export const postReport = definePost({
   handle: async ({ eventId, post: id }, { sender }): Promise<ReportResult> => {
     const known = isKnown(sender.device) ? sender.device.id : undefined
     const [bucket, key] = known ? [ofDevice, known] : [ofNetwork, sender.network]
-    if (bucket.available(key) < 1) {
-      countLimitHit('reports')
-      return { status: 'too-often' }
-    }
-    bucket.consume(key)
+    if (bucket.take(key, 'reports')) return { status: 'too-often' }
     if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
     const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
     return writeWithRevisions(async (tx, touch): Promise<ReportResult> => {

@@ -25,6 +25,7 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { ManagedEventProvider, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { HiddenEvent } from '../events/publishing.tsx'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
+import { ProposalsNotice } from '../proposals/links-dialog.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { useTracks } from '../tracks/queries.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -121,6 +122,7 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
       {event && !event.isActive && mayDo('program') && <Unpublished event={event} openTab={goTo} />}
+      {event && mayDo('program') && <ProposalsNotice event={event} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={shown} onSelectionChange={(key) => open(key as TabName)}>
         <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
@@ -152,6 +154,7 @@ const LIVE_LISTS: Watched[] = [
   { lists: ['speakers'], kinds: ['speakers'] },
   { lists: ['sponsors'], kinds: ['sponsors'] },
   { lists: ['guides'], kinds: ['guides'] },
+  { lists: ['proposals'], kinds: ['proposals', 'speakers', 'sponsors', 'sessions'] },
 ]
 
 function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched }) {

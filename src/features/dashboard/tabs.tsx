@@ -13,6 +13,7 @@ import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
 import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
 import { MessagesPanel } from '../mail/messages-panel.tsx'
 import { PlannerPanel } from '../planner/planner-panel.tsx'
+import { LinksButton } from '../proposals/links-dialog.tsx'
 import { QuestionsPanel } from '../questions/questions-panel.tsx'
 import { RoomsPanel } from '../rooms/organizing/rooms-panel.tsx'
 import { useSessions } from '../sessions/queries.ts'
@@ -21,13 +22,17 @@ import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { TracksSection } from '../tracks/tracks-section.tsx'
 
+const withOwnLinks = (Panel: typeof SpeakersPanel, of: 'speakers' | 'sponsors') => (props: { event: Event }) => (
+  <Panel {...props} actions={<LinksButton {...props} label="Own links" isShown={({ table }) => table === of} />} />
+)
+
 /** By their names in the address, in order. The first is the default (product §11.2). */
 export const TABS = {
   sessions: { title: 'Sessions', Panel: SessionsPanel, needs: ['program'] },
   planner: { title: 'Planner', Panel: PlannerPanel, needs: ['program'] },
   rooms: { title: 'Rooms', Panel: RoomsTab, needs: ['program'] },
-  speakers: { title: 'Speakers', Panel: SpeakersPanel, needs: ['program'] },
-  sponsors: { title: 'Sponsors', Panel: SponsorsPanel, needs: ['program'] },
+  speakers: { title: 'Speakers', Panel: withOwnLinks(SpeakersPanel, 'speakers'), needs: ['program'] },
+  sponsors: { title: 'Sponsors', Panel: withOwnLinks(SponsorsPanel, 'sponsors'), needs: ['program'] },
   guides: { title: 'Good to know', Panel: GuidesPanel, needs: ['program'] },
   messages: { title: 'Messages', Panel: MessagesTab, needs: ['moderate'] },
   live: { title: 'Live desk', Panel: LiveDeskTab, needs: ['desk', 'moderate'] },

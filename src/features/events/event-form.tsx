@@ -52,6 +52,11 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
       </div>
       <DateFields />
       <ZoneField />
+      <Text
+        name="proposalsUntil"
+        type="date"
+        hint="Until this day, speakers and sponsors can propose changes by their own links."
+      />
       <div className="pair">
         <Text name="venueName" />
         <ColorField name="accent" placeholder="#ffb81c" pick="Pick the accent color" />

@@ -82,7 +82,7 @@ async function writeSpeakersJson({ event, speakers, sessions }: ExportedProgram,
   const talks = new Map<string, ExportedSession[]>()
   for (const session of sessions.filter(({ status }) => status === 'confirmed'))
     for (const id of session.speakerIds) talks.set(id, [...(talks.get(id) ?? []), session])
-  const listed = await mapYielding(speakers, ({ id, guid, name, title, company, bio, photoUrl, linkedinUrl }) => ({
+  const listed = await mapYielding(speakers, ({ id, guid, name, title, company, bio, photoUrl, ...speaker }) => ({
     id,
     guid,
     name,
@@ -90,7 +90,10 @@ async function writeSpeakersJson({ event, speakers, sessions }: ExportedProgram,
     company,
     biography: bio && richTextToPlain(bio),
     photo: absoluteUrl(photoUrl, site),
-    linkedin: linkedinUrl,
+    linkedin: speaker.linkedinUrl,
+    website: speaker.websiteUrl,
+    pronouns: speaker.pronouns,
+    pronunciation: speaker.pronunciation,
     sessions: (talks.get(id) ?? []).map(talkOf),
   }))
   return JSON.stringify({ event: { name: event.name, slug: event.slug }, speakers: listed })

@@ -131,7 +131,7 @@ async function fetchAndImport(source: Source, last: SourceCheck): Promise<CheckR
   const [event] = await db.select().from(events).where(eq(events.id, source.eventId))
   if (!event || !source.url) return failing('The event or the address no longer exists')
   const found = await fetchProgram(source.url, { validators: last })
-  if (found.status === 'not-found') return failing(`${unended(found.why)}. Nothing was changed`)
+  if (found.status === 'failed') return failing(`${unended(found.why)}. Nothing was changed`)
   if (found.status === 'unchanged') return unchanged(last)
   const hash = createHash('sha256').update(found.bytes).digest('hex')
   const validators = { hash, etag: found.etag ?? null, lastModified: found.lastModified ?? null }

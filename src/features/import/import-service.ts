@@ -74,8 +74,8 @@ type ReadProgram = {
 async function readSource({ head, bytes }: ImportUpload, timezone: string | null): Promise<ReadProgram | NotRead> {
   const { url, columns } = head
   const origin: SourceOrigin = { name: url ?? head.name ?? 'A file', url, columns }
-  const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes }
-  if (found.status === 'not-found') return unreadable(found.why)
+  const found = url ? await fetchProgram(url) : { status: 'fetched' as const, bytes }
+  if (found.status === 'failed') return unreadable(found.why)
   if (found.status === 'unchanged') return unreadable('Couldn’t download the file')
   const read = await parseProgram(found.bytes, origin, head.timezone ?? timezone ?? undefined)
   if (read.status !== 'read') return read

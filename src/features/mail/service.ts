@@ -95,14 +95,15 @@ function whereMessages(eventId: string, { sponsorId, search }: MessageFilter) {
   )
 }
 
-/** Answered implies read. Undefined for an unknown message. */
+/** Answered implies read. Undefined for an unknown message, and for one to another sponsor than `to`. */
 export function markSponsorMessage(
   id: string,
   { read, answered }: SponsorMessageMarks,
+  to?: string,
 ): Promise<SponsorMail | undefined> {
   return writeWithRevisions(async (tx, touch) => {
     const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
-    if (!before) return undefined
+    if (!before || (to && to !== before.sponsorId)) return undefined
     const at = (mark: boolean | undefined, was: string | null) =>
       mark === undefined ? was : mark ? (was ?? new Date().toISOString()) : null
     const answeredAt = at(answered, before.answeredAt)

@@ -112,5 +112,5 @@ async function handleMyCalendar(request: Request, token: string): Promise<Respon
     'cache-control': 'private, no-cache',
     'content-disposition': `inline; filename="${event.slug}-my-schedule.ics"`,
   }
-  return serveStored(createStoredResponse(body, headers, { isKept: false }), request)
+  return serveStored(createStoredResponse(body, headers, { isShared: false }), request)
 }

@@ -5,7 +5,6 @@ import { newId } from '../../../db/ids.ts'
 import { type Event, type MySchedule, mySchedules, pushSubscriptions, sentPushes } from '../../../db/schema.ts'
 import { inOrder } from '../../../db/semaphore.ts'
 import { startJob } from '../../jobs.ts'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { countStreams } from '../../limits/open-streams.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { listEvents } from '../../pages/cached-events.ts'
@@ -30,9 +29,8 @@ export async function updateStars(
   { secrets, network }: ScheduleOwner,
   stars: StarEdit,
 ): Promise<StarResult> {
-  const seconds = secondsToWait(writes, network)
+  const seconds = writes.take(network, 'stars')
   if (seconds) return { status: 'too-many', seconds }
-  writes.consume(network)
   const known = new Set((await cachedSessions(event.id)).map(({ id }) => id))
   const add = stars.add.filter((id) => known.has(id))
   const write = async (tx: Transaction): Promise<StarResult> => {
@@ -44,9 +42,8 @@ export async function updateStars(
       return { status: 'stored', schedule: { ...owned.schedule, sessionIds, writtenAt }, secret: owned.secret, isFull }
     }
     if (!sessionIds.length) return { status: 'none' }
-    const seconds = secondsToWait(firstStars, network, countStreams(network))
+    const seconds = firstStars.take(network, 'stars', countStreams(network))
     if (seconds) return { status: 'too-many', seconds }
-    firstStars.consume(network)
     return { status: 'stored', ...(await newSchedule(tx, event, { sessionIds, createdAt: writtenAt })), isFull }
   }
   return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch(ifEventDeleted)
@@ -68,12 +65,11 @@ export async function toggleStar(event: Event, asker: ScheduleOwner, id: string)
 
 /** Gives this device a new id and key (product §26.11). The old row stays empty, or other devices refill it. */
 export async function signOutOthers(event: Event, { secrets, network }: ScheduleOwner): Promise<StarResult> {
-  const seconds = secondsToWait(firstStars, network)
-  if (seconds) return { status: 'too-many', seconds }
   const write = async (tx: Transaction): Promise<StarResult> => {
     const owned = await lockOwnedSchedule(tx, event, secrets)
     if (!owned) return { status: 'none' }
-    firstStars.consume(network)
+    const seconds = firstStars.take(network, 'stars')
+    if (seconds) return { status: 'too-many', seconds }
     await tx.update(mySchedules).set(EMPTIED).where(eq(mySchedules.id, owned.schedule.id))
     return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule)), isFull: false }
   }
@@ -116,12 +112,6 @@ export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]
 const writes = new TokenBucket(1500, 100)
 /** New schedules of a network, beside one for each open page: each is a row that stays and counts. */
 const firstStars = new TokenBucket(40, 5000)
-
-function secondsToWait(shares: TokenBucket, network: string, more = 0): number {
-  const seconds = shares.retryAfter(1, shares.available(network) + more)
-  if (seconds) countLimitHit('stars')
-  return seconds
-}
 
 export type OwnedSchedule = { schedule: MySchedule; secret: string }
 

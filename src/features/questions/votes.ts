@@ -3,7 +3,6 @@ import { Batcher } from '../../../db/batcher.ts'
 import { db } from '../../../db/client.ts'
 import { writeWithRevisions } from '../../../db/revisions.ts'
 import { questions, questionVotes } from '../../../db/schema.ts'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isKnown, type Sender, senderHashes } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-post.ts'
@@ -26,17 +25,11 @@ export const votePost = definePost({
   needsDevice: true,
   handle: async ({ questionId, isWanted }, { sender }): Promise<VoteResult> => {
     if (!sender.device) return NO_DEVICE_LEFT
-    const ofQuestion = isKnown(sender.device) ? undefined : `${questionId} ${sender.network}`
-    const seconds = Math.max(
-      ofDevice.retryAfter(1, ofDevice.available(sender.device.id)),
-      ofQuestion ? ofNewDevices.retryAfter(1, ofNewDevices.available(ofQuestion)) : 0,
-    )
-    if (seconds) {
-      countLimitHit('votes')
+    const ofQuestion = `${questionId} ${sender.network}`
+    const seconds =
+      ofDevice.take(sender.device.id, 'votes') || (isKnown(sender.device) ? 0 : ofNewDevices.take(ofQuestion, 'votes'))
+    if (seconds)
       return { status: 'too-many', seconds, text: `Please wait ${pluralize(seconds, 'second')} before voting again.` }
-    }
-    ofDevice.consume(sender.device.id)
-    if (ofQuestion) ofNewDevices.consume(ofQuestion)
     const sessionId = await sessionOf(questionId)
     const found = sessionId === undefined ? undefined : await findSession(sessionId)
     if (!sessionId || !found) return { status: 'no-question' }

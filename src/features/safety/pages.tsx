@@ -4,11 +4,10 @@ import type { Event } from '../../../db/schema.ts'
 import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { readSender } from '../../http/device.ts'
 import { handlePageError, textError } from '../../http/errors.tsx'
-import { renderPage } from '../../http/render.ts'
-import { isHttps } from '../../http/request-address.ts'
+import { pageResponse } from '../../http/render.ts'
 import { readFormBody, unvalidated } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
-import { documentResponse, seeOther } from '../../http/responses.ts'
+import { seeOther } from '../../http/responses.ts'
 import { isKnown } from '../../limits/sender.ts'
 import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
@@ -25,7 +24,7 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { isHelp } from '../guides/guides-page.tsx'
 import { cachedGuides } from '../guides/service.ts'
 import { findPrivateKey, listPublicKeys } from './members.ts'
-import { AnswerContent, ReportContent } from './report-page.tsx'
+import { AnswerContent, ReportContent, ReportForTeam, ReportList, STATES } from './report-page.tsx'
 import { entryText } from './schema.ts'
 import { openCopy, REPORT_LABELS } from './sealing.ts'
 import {
@@ -43,7 +42,6 @@ import {
   setState,
   typedReportPost,
 } from './service.ts'
-import { ReportForTeam, ReportList, STATES } from './team-page.tsx'
 
 export const safetyRoutes = new Elysia().post(OUTBOX_PATHS.report, postHandler(reportPost), {
   ...publicRoute,
@@ -136,7 +134,7 @@ function asMember(asked: Asked, answer: (member: Member) => Promise<string | Rea
     const page = await answer({ user, privateKey, events, fields, id: asked.params?.id ?? '' })
     if (!page) return notThere()
     if (typeof page === 'string') return seeOther(page)
-    return documentResponse(await renderPage(page), { policy: { isHttps: isHttps(request) } })
+    return pageResponse(request, page)
   })
 }
 

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Guide, SafetyEntry } from '../../../db/schema.ts'
+import type { Event, Guide, SafetyEntry, SafetyReport } from '../../../db/schema.ts'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
+import { CardPage } from '../../layout/card-page.tsx'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { Honeypot } from '../../posts/form-parts.tsx'
 import type { RejectedForm } from '../../posts/handlers.ts'
 import type { Program } from '../../program/program.ts'
+import { documentTitle } from '../../text/names.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { FormError } from '../../ui/notices.tsx'
+import { SAFETY_PATH } from '../auth/roles.ts'
 import { GuideText } from '../guides/guides-page.tsx'
 import { REPORT_LABELS } from './sealing.ts'
 import { USUAL_REPORT_DAYS } from './service.ts'
@@ -136,4 +139,60 @@ export function AnswerContent({ visit, words, entries = [], isNew, failure, unse
   )
 }
 
-export const UNREADABLE = 'This text can’t be read.'
+const UNREADABLE = 'This text can’t be read.'
+
+const TITLE = documentTitle('Safety team', undefined)
+
+export function ReportList({ events, reports }: { events: Event[]; reports: SafetyReport[] }) {
+  const about = events.map(({ name }) => name).join(', ')
+  const zones = new Map(events.map(({ id, timezone }) => [id, timezone]))
+  return (
+    <CardPage title={TITLE} heading="Reports" about={about} below={{ href: '/admin', text: 'Dashboard' }} isWide>
+      {reports.length === 0 && <p>No reports yet</p>}
+      <ul className="changes">
+        {reports.map(({ id, eventId, state, createdAt }) => (
+          <li key={id} className="change">
+            <a href={`${SAFETY_PATH}/${id}`}>{formatTimestamp(createdAt, zones.get(eventId) ?? null)}</a>
+            <span className="badge">{state}</span>
+          </li>
+        ))}
+      </ul>
+    </CardPage>
+  )
+}
+
+type TeamReportProps = { event: Event; report: SafetyReport; entries: SafetyEntry[]; failure: string | undefined }
+
+export function ReportForTeam({ event, report, entries, failure }: TeamReportProps) {
+  const at = (moment: string) => formatTimestamp(moment, event.timezone)
+  const heading = `Report of ${at(report.createdAt)}`
+  const below = { href: SAFETY_PATH, text: 'All reports' }
+  return (
+    <CardPage title={TITLE} about={event.name} {...{ heading, failure, below }} isWide>
+      {entries.map(({ id, kind, by, text, createdAt }) => (
+        <section key={id}>
+          <small>{[kind, by, at(createdAt)].filter(Boolean).join(', ')}</small>
+          {KINDS_WITH_TEXT.includes(kind) && <p className="message-text as-typed">{text ?? UNREADABLE}</p>}
+        </section>
+      ))}
+      <form className="form" method="post" autoComplete="off">
+        <SelectField name="kind" label="Write" options={KINDS} />
+        <TextAreaField name="text" label="Text" />
+        <SelectField name="state" label="State" defaultValue={report.state} options={STATES.map((one) => [one, one])} />
+        <label>
+          <input type="checkbox" name="deleted" /> Delete this report for good
+        </label>
+        <button type="submit" className="button primary">
+          Save
+        </button>
+      </form>
+    </CardPage>
+  )
+}
+
+export const STATES = ['new', 'in progress', 'closed'] as const
+const KINDS_WITH_TEXT = ['report', 'reply', 'answer', 'note']
+const KINDS: [string, string][] = [
+  ['answer', 'an answer to the reporter'],
+  ['note', 'a note for the team'],
+]

@@ -2,7 +2,7 @@ import type { Links } from '../../layout/links.ts'
 import { foldText } from '../../text/fold.ts'
 import type { ResultEntry, SearchResults } from './run-search.ts'
 import type { EntryKind } from './search-index.ts'
-import { ASCII_COMPOUND, ASCII_TEXT, type Term, tokenize, WORD_PATTERN } from './tokenize.ts'
+import { ASCII_TEXT, type Term, tokenize, WORD_PATTERN } from './tokenize.ts'
 
 /** Creates a React element on the server and a DOM element in the browser. */
 export type CreateElement<Element> = (
@@ -23,7 +23,7 @@ export function renderResults<Element>(make: CreateElement<Element>, results: Se
         'No results for “',
         make('b', {}, typed),
         '”. Showing results for ',
-        ...joinWithOr(make, spellings),
+        ...joinWithOr(spellings.map((word) => ['“', make('b', {}, word), '”'])),
         '.',
       ),
     ),
@@ -105,20 +105,14 @@ function noResults<Element>(
   { query, suggestions, isPartial }: SearchResults,
   links: Links,
 ): Element[] {
-  const suggested = suggestions.map((one) => make('a', { key: one, href: links('/search', { q: one }) }, one))
+  const suggested = suggestions.map((one) => [make('a', { key: one, href: links('/search', { q: one }) }, one)])
   return [
     make(
       'div',
       { key: 'nothing', className: 'nothing' },
       make('p', {}, `No results for “${query}” at this event.`),
       suggested.length > 0
-        ? make(
-            'p',
-            {},
-            'Did you mean ',
-            ...suggested.flatMap((link, at) => [at === 0 ? '' : at === suggested.length - 1 ? ' or ' : ', ', link]),
-            '?',
-          )
+        ? make('p', {}, 'Did you mean ', ...joinWithOr(suggested), '?')
         : make(
             'p',
             {},
@@ -130,13 +124,8 @@ function noResults<Element>(
   ]
 }
 
-function joinWithOr<Element>(make: CreateElement<Element>, words: string[]): (Element | string)[] {
-  return words.flatMap((word, at) => [
-    at === 0 ? '“' : at === words.length - 1 ? ' or “' : ', “',
-    make('b', {}, word),
-    '”',
-  ])
-}
+const joinWithOr = <Element>(all: (Element | string)[][]): (Element | string)[] =>
+  all.flatMap((one, at) => [at === 0 ? '' : at === all.length - 1 ? ' or ' : ', ', ...one])
 
 type TextSegment = { text: string; isMarked: boolean }
 
@@ -149,8 +138,7 @@ const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
 export function highlight(text: string, terms: Term[]): TextSegment[] {
   const pieces: TextSegment[] = []
   let end = 0
-  const runs = ASCII_TEXT.test(text) ? text.toLowerCase().matchAll(ASCII_COMPOUND) : text.matchAll(RUN)
-  for (const { 0: run, index } of runs)
+  for (const { 0: run, index } of text.matchAll(RUN))
     for (const [from, length] of marksIn(run, terms)) {
       if (index + from > end) pieces.push({ text: text.slice(end, index + from), isMarked: false })
       const isNext = index + from === end && pieces.at(-1)?.isMarked
@@ -164,7 +152,6 @@ export function highlight(text: string, terms: Term[]): TextSegment[] {
 
 /** The marks of a run: a whole compound, or words in it. */
 function marksIn(run: string, terms: Term[]): [from: number, length: number][] {
-  if (/^[a-z0-9]+$/.test(run)) return marksOfWord(run, run, terms)
   const asOne = JOINT.test(run) ? marksOfWord(run, tokenize(run).at(-1)!, terms) : []
   if (asOne.length) return asOne
   return [...run.matchAll(WORD_PATTERN)].flatMap(({ 0: part, index }) =>

@@ -77,8 +77,8 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
       withText({ kind: 'speaker', id, name, about: present(title, company) }, bio),
     ),
     ...roomDocuments(program),
-    ...sponsors.map(({ id, name, tier, description }) =>
-      withText({ kind: 'sponsor', id, name, about: [formatTier(tier)] }, description),
+    ...sponsors.map(({ id, name, tier, description, jobs }) =>
+      withText({ kind: 'sponsor', id, name, about: [formatTier(tier)] }, present(description, jobs).join('\n')),
     ),
     ...guides.map((guide) => {
       const { kind, title, text } = guide

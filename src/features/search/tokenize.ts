@@ -19,7 +19,7 @@ export const WORD_PATTERN = new RegExp(PART, 'gu')
 
 /** Most text is ASCII, for which simpler patterns are many times faster. */
 export const ASCII_TEXT = /^[\s!-~]*$/
-export const ASCII_COMPOUND = /[a-z0-9]+(?:\+\+|#)?(?:['.&-][a-z0-9]+(?:\+\+|#)?)*/g
+const ASCII_COMPOUND = /[a-z0-9]+(?:\+\+|#)?(?:['.&-][a-z0-9]+(?:\+\+|#)?)*/g
 const PLAIN_PARTS = /[a-z0-9]+(?:\+\+|#)?/g
 
 /** The folded words of a text, each once. A compound gives its parts and itself as one word. */

@@ -17,6 +17,9 @@ const fields = {
   company: optionalLine('Company', 200),
   photoUrl: optionalPictureAddress('Photo URL must start with https:// or /'),
   linkedinUrl: optionalWebAddress('LinkedIn URL must start with https:// or http://', normalizeLinkedinUrl),
+  websiteUrl: optionalWebAddress('Website URL must start with https:// or http://'),
+  pronouns: optionalLine('Pronouns', 100),
+  pronunciation: optionalLine('Pronunciation', 200),
 } satisfies Record<keyof Omit<Speaker, 'id' | 'eventId' | 'version'>, z.ZodMiniType>
 
 export const { form: speakerFields, create: newSpeaker, edit: speakerEdit } = rowSchemas(fields, 'speaker')
@@ -28,8 +31,11 @@ export type SpeakerEdit = Omit<z.infer<typeof speakerEdit>, 'version'>
 export const SPEAKER_LABELS: Record<keyof SpeakerFields, string> = {
   name: 'Name',
   title: 'Title',
+  pronouns: 'Pronouns',
+  pronunciation: 'Pronunciation',
   company: 'Company',
   bio: 'Bio',
   linkedinUrl: 'LinkedIn URL',
+  websiteUrl: 'Website URL',
   photoUrl: 'Photo URL',
 }

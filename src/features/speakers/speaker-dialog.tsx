@@ -58,12 +58,10 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
           {speaker.title}
           {speaker.company && <HiddenComma />}
           {speaker.company && <span>{speaker.company}</span>}
-          {speaker.linkedinUrl && (
-            <a className="target" href={speaker.linkedinUrl} target="_blank" rel="noopener nofollow">
-              LinkedIn
-              <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
-            </a>
-          )}
+          {speaker.pronouns && <span>{speaker.pronouns}</span>}
+          {speaker.pronunciation && <span>Say “{speaker.pronunciation}”</span>}
+          {speaker.linkedinUrl && <ProfileLink href={speaker.linkedinUrl}>LinkedIn</ProfileLink>}
+          {speaker.websiteUrl && <ProfileLink href={speaker.websiteUrl}>Website</ProfileLink>}
         </p>
       </div>
       {speaker.bio && <RichText text={speaker.bio} />}
@@ -101,5 +99,14 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
         </section>
       )}
     </>
+  )
+}
+
+function ProfileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="target" href={href} target="_blank" rel="noopener nofollow">
+      {children}
+      <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+    </a>
   )
 }

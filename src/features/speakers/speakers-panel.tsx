@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { EditableList, type EditableRowProps, type RowFormProps } from '../../forms/editable-list.tsx'
@@ -13,13 +13,14 @@ import { savePhoto } from '../uploads/queries.ts'
 import { pictureUpload, UploadDialog } from '../uploads/upload-dialog.tsx'
 import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
-export function SpeakersPanel({ event }: { event: Event }) {
+export function SpeakersPanel({ event, actions }: { event: Event; actions?: ReactNode }) {
   return (
     <EditableList
       title="Manage Speakers"
       nouns={['speaker', 'speakers']}
       list={useEventList('speakers', event)}
       textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
+      actions={actions}
       add="Add Speaker"
       empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
       deletion={{
@@ -82,8 +83,13 @@ function SpeakerForm({ event, row: speaker, onNext, onClose }: RowFormProps<Spea
         <Text name="title" />
         <Text name="company" />
       </div>
+      <div className="pair">
+        <Text name="pronouns" placeholder="she/her" />
+        <Text name="pronunciation" placeholder="AY-da OH-bee" />
+      </div>
       <TextArea name="bio" rows={5} />
       <Text name="linkedinUrl" placeholder="https://www.linkedin.com/in/…" />
+      <Text name="websiteUrl" placeholder="https://…" />
       <Picture
         name="photoUrl"
         hint={speaker ? undefined : 'You can upload a photo after you create the speaker.'}

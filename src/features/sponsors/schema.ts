@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
 import {
   optionalLine,
@@ -8,6 +8,9 @@ import {
   requiredLine,
   rowSchemas,
 } from '../../text/typed/typed-text.ts'
+import { areJobs, MAX_JOBS } from './jobs.ts'
+
+const WRONG_JOBS = `Write at most ${MAX_JOBS} jobs, each on a line: title, place, https://…`
 
 const fields = {
   name: requiredLine('Name', 200),
@@ -17,6 +20,7 @@ const fields = {
   description: optionalText('Description', 20_000),
   contactPerson: optionalLine('Contact person', 200),
   sponsorshipLevel: optionalLine('Sponsorship level', 200),
+  jobs: optionalText('Jobs', 8000, WRONG_JOBS).check(z.refine((text) => !text || areJobs(text), WRONG_JOBS)),
 } satisfies Record<keyof Omit<Sponsor, 'id' | 'eventId' | 'version'>, z.ZodMiniType>
 
 export const { form: sponsorFields, create: newSponsor, edit: sponsorEdit } = rowSchemas(fields, 'sponsor')
@@ -32,5 +36,6 @@ export const SPONSOR_LABELS: Record<keyof SponsorFields, string> = {
   contactPerson: 'Contact person',
   websiteUrl: 'Website URL',
   description: 'Description',
+  jobs: 'Jobs',
   logoUrl: 'Logo URL',
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../mail/sponsor-message-form.island.tsx'
 import { formatTier, tierOrder } from './constants.ts'
+import { parseJobs } from './jobs.ts'
 
 export function SponsorsContent({ visit, load }: { visit: PageRequest; load: () => Promise<Sponsor[]> }) {
   return (
@@ -74,6 +75,14 @@ function SponsorCard({ sponsor, links, isFirst }: { sponsor: Sponsor; links: Lin
         <p className="level">{sponsor.sponsorshipLevel}</p>
       )}
       {sponsor.description && <p className="muted">{sponsor.description}</p>}
+      {parseJobs(sponsor.jobs).map(({ title, place, url }) => (
+        <p key={url + title}>
+          <a href={url} target="_blank" rel="noopener nofollow">
+            Job: {title}
+          </a>
+          {place && ` · ${place}`}
+        </p>
+      ))}
       <div className="buttons actions">
         {sponsor.websiteUrl && (
           <a className="button" href={sponsor.websiteUrl} target="_blank" rel="noopener nofollow">

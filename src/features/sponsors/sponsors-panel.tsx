@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { EditableList, type EditableRowProps, type RowFormProps } from '../../forms/editable-list.tsx'
@@ -15,7 +15,7 @@ import { pictureUpload, UploadButton, UploadDialog } from '../uploads/upload-dia
 import { formatTier, LEVELS, TIERS } from './constants.ts'
 import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
-export function SponsorsPanel({ event }: { event: Event }) {
+export function SponsorsPanel({ event, actions }: { event: Event; actions?: ReactNode }) {
   return (
     <EditableList
       title="Manage Sponsors"
@@ -24,6 +24,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
       textOf={(sponsor) =>
         [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
       }
+      actions={actions}
       add="Add Sponsor"
       empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
       deletion={{
@@ -115,6 +116,7 @@ function SponsorForm({ event, row: sponsor, onNext, onClose }: RowFormProps<Spon
         <Text name="websiteUrl" placeholder="https://…" />
       </div>
       <TextArea name="description" rows={4} />
+      <TextArea name="jobs" rows={3} hint="Up to three, each on a line: title, place, https://…" />
       <PictureField
         name="logoUrl"
         hint={sponsor ? undefined : 'You can upload a logo after you create the sponsor.'}

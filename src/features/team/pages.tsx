@@ -1,13 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
-import { renderPage, withRenderSlot } from '../../http/render.ts'
-import { clientNetwork, isHttps } from '../../http/request-address.ts'
+import { pageResponse } from '../../http/render.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
-import { documentResponse, seeOther } from '../../http/responses.ts'
+import { seeOther } from '../../http/responses.ts'
 import { CardPage } from '../../layout/card-page.tsx'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
+import { countLimitHit } from '../../limits/token-bucket.ts'
 import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
@@ -87,12 +86,10 @@ type JoinPageProps = {
   user?: CurrentUser | undefined
 }
 
-/** Renders are queued, because anybody may ask for them without end. */
-async function renderJoinPage(request: Request, props: JoinPageProps, cookies?: string[]): Promise<Response> {
+function renderJoinPage(request: Request, props: JoinPageProps, cookies?: string[]): Promise<Response> {
   const { link, failure } = props
-  const page = await withRenderSlot(clientNetwork(request), () => renderPage(<JoinPage {...props} />))
   const answer = link ? failure && statusOf(failure) : { status: 404 }
-  return documentResponse(page, { ...answer, cookies, policy: { isHttps: isHttps(request) } })
+  return pageResponse(request, <JoinPage {...props} />, { ...answer, cookies })
 }
 
 function JoinPage({ link, event, user, failure, username }: JoinPageProps) {

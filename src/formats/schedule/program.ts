@@ -208,6 +208,7 @@ function readSpeakers(
       bio: known?.bio || bio,
       photoUrl: known?.photoUrl ?? photoOf(person, notes),
       linkedinUrl: known?.linkedinUrl ?? linkedinOf(person),
+      websiteUrl: known?.websiteUrl ?? parseWebUrl(person.links?.find(({ title }) => title === 'Website')?.url, false),
     })
     return [key]
   })

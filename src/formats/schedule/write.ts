@@ -167,16 +167,16 @@ const roomOf = ({ name, slug, guid, row }: ExportedRoom) => ({
 })
 
 /** Named as pretalx does: the schema refuses a person that has `id` and `public_name` as well. */
-const personOf = ({ guid, name, bio, photoUrl, linkedinUrl }: ExportedSpeaker, site: string) => ({
+const personOf = ({ guid, name, bio, photoUrl, linkedinUrl, websiteUrl }: ExportedSpeaker, site: string) => ({
   guid,
   name,
   ...(photoUrl && URL.canParse(photoUrl, site || undefined) && { avatar: new URL(photoUrl, site || undefined).href }),
   biography: bio || null,
-  links: linksOf(linkedinUrl),
+  links: [...linkOf('LinkedIn', normalizeLinkedinUrl(linkedinUrl ?? '')), ...linkOf('Website', websiteUrl)],
 })
 
 /** People may type a handle alone; a link needs a whole address. */
-function linksOf(linkedinUrl: string | null) {
-  const url = safeUrl(normalizeLinkedinUrl(linkedinUrl ?? ''))
-  return url ? [{ url, title: 'LinkedIn', type: 'web' }] : []
+function linkOf(title: string, address: string | null) {
+  const url = safeUrl(address ?? undefined)
+  return url ? [{ url, title, type: 'web' }] : []
 }

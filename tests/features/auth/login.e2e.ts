@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { ensureFirstAdmin } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -8,7 +8,7 @@ import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
 /** React's development build, which tells of markup that does not fit, also tells of other things. */
-const DEVELOPMENT = /React DevTools|live-reload/
+const DEVELOPMENT = /React DevTools/
 let page: TestPage
 const app = await startFileApp({ development: true })
 beforeEach(async () => {
@@ -49,7 +49,7 @@ test('a failed login shows one toast, keeps the name, and focuses the password',
   await expectSoon(() => page.getByLabel('Password').inputValue(), '')
   await expectSoon(() => page.evaluate('document.activeElement.name'), 'password')
   await expectAccessible(page)
-  await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools|live-reload/ })
+  await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools/ })
 })
 
 test('the dashboard opens after the login without a view transition', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
-import { setPassword } from '../../../src/features/auth/service.ts'
+import { ensureFirstAdmin, setPassword } from '../../../src/features/auth/service.ts'
 import { type Client, startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 

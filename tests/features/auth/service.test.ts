@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
-import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
 import { findLogin, signOut, signOutEverywhere } from '../../../src/features/auth/logins.ts'
 import { hashPassword, needsRehash, PasswordQueueFull, verifyPassword } from '../../../src/features/auth/passwords.ts'
 import { credentials, registration } from '../../../src/features/auth/schema.ts'
 import {
   createAdmin,
+  ensureFirstAdmin,
   listAdmins,
   register,
   removeAdmin,

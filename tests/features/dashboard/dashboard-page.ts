@@ -73,4 +73,4 @@ export function answerNext(page: TestPage, accept: boolean, meanwhile?: () => Pr
 }
 
 /** What React's development build and refused calls leave on the console. */
-export const EXPECTED = /React DevTools|live-reload|status of 40\d|status of 503|ERR_FAILED/
+export const EXPECTED = /React DevTools|status of 40\d|status of 503|ERR_FAILED/

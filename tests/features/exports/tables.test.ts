@@ -60,8 +60,8 @@ test('a workbook has the same cells as its CSV', async () => {
 
 test('the table of sponsors has neither contacts nor agreements', async () => {
   expect(await csv('sponsors.csv')).toEqual([
-    ['ID', 'Name', 'Tier', 'Website', 'Logo', 'Description'],
-    ['iron', 'Ironlark', 'Gold', '', `${app.origin}/images/l.svg`, ''],
+    ['ID', 'Name', 'Tier', 'Website', 'Logo', 'Description', 'Jobs'],
+    ['iron', 'Ironlark', 'Gold', '', `${app.origin}/images/l.svg`, '', ''],
   ])
 })
 
@@ -76,6 +76,9 @@ test('speakers.json lists the sessions of each speaker that take place', async (
     biography: 'Builds bridges.',
     photo: `${app.origin}/images/speakers/a.svg`,
     linkedin: 'https://www.linkedin.com/in/ada',
+    website: null,
+    pronouns: null,
+    pronunciation: null,
     sessions: [
       {
         id: 'opening',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { ensureFirstAdmin } from '../../../src/features/auth/service.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { execute } from '../../support/execute.ts'
 import { attributes, texts } from '../../support/html.ts'

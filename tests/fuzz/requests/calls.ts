@@ -46,6 +46,18 @@ function sentTo(method: string, path: string, declared: unknown): Call['sends'] 
 const nothing = z.object({})
 const SECURITY_FIELDS = ['current', 'password', 'again', 'salt', 'code', 'name', 'passkey', 'id', 'sid']
 
+const OWN_FIELDS = [
+  'coming',
+  'message',
+  'answered',
+  'bio',
+  'was bio',
+  'photoUrl',
+  'photoUrl file',
+  'jobs',
+  'websiteUrl',
+]
+
 /** What the forms of pages send, which no route says. */
 const FORMS: Record<string, z.ZodMiniType> = {
   '/messaging': boardPost.schema,
@@ -67,6 +79,7 @@ const FORMS: Record<string, z.ZodMiniType> = {
   '/my-schedule/forget': nothing,
   '/my-schedule/device/:token': nothing,
   '/my-schedule/:token': nothing,
+  '/own/:token': z.object(Object.fromEntries(OWN_FIELDS.map((name) => [name, z.string()]))),
   '/admin/join/:secret': registration,
   '/admin/security/:step': z.object(Object.fromEntries(SECURITY_FIELDS.map((name) => [name, z.string()]))),
 }

@@ -20,6 +20,7 @@ const TABLES = {
   question: tables.questions,
   mail: tables.sponsorMessages,
   source: tables.sources,
+  proposal: tables.proposals,
 }
 
 export async function findPlaces(origin: string, organizer: Client): Promise<Places> {
@@ -71,6 +72,8 @@ async function linksOf(origin: string, organizer: Client): Promise<Places> {
     ['/my-schedule', '/my-schedule/device'].map(async (path) => (await attendee.get(path)).text()),
   )
   const tokens = [...pages.join().matchAll(/\/my-schedule\/(?:device\/)?([\w-]{20,})/g)].map(([, token]) => token!)
+  const own: { path: string }[] = await (await organizer.get('/api/admin/proposals')).json()
+  tokens.push(...own.slice(0, 3).map(({ path }) => path.replace('/own/', '')))
   const all = (ours: string[]) => ({ ours, planted: undefined })
   return {
     upload: all(uploads),

@@ -42,6 +42,7 @@ async function visit() {
   await send('/api/sessions?eventSlug=pgh', { headers: known })
   await send('/?q=typed-by-somebody')
   await send('/my-schedule/device/secret-in-a-path')
+  await send('/own/secret-in-a-path')
   const page = await (await send('/made-up/path', { headers: { ...plain, 'x-request-id': 'edge-1' } })).text()
   // Of one that came in pieces, because the database was late, nobody knew how long it would be.
   if (!page.includes('aria-busy="true"')) ofPage = { bytes: Buffer.byteLength(page) }
@@ -64,6 +65,7 @@ test('each request is one log line, in the order of the responses', () => {
       { method: 'GET', route: '/api/sessions', status: 304, bytes: 0 },
       { method: 'GET', route: '/', status: 200 },
       { method: 'GET', route: '/my-schedule/device/:token', status: 404 },
+      { method: 'GET', route: '/own/:token', status: 404 },
       { method: 'GET', route: '/*', status: 404, request_id: 'edge-1', ...ofPage },
       { method: 'GET', route: '/api/events', status: 200 },
       { method: 'POST', route: '/api/attendee-messages', status: 201 },

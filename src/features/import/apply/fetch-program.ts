@@ -1,15 +1,10 @@
 import { env } from '../../../env.ts'
 import { MAX_FILE_BYTES } from '../../../formats/import-limits.ts'
 import type { ReadResult } from '../../../formats/program-file.ts'
-import { fetchFile } from '../../../http/fetch-file.ts'
+import { type FetchedFile, failed, fetchFile } from '../../../http/fetch-file.ts'
 import type { SourceOrigin } from '../plan/plan.ts'
 
 const FETCH_TIMEOUT_MS = 20_000
-
-export type FetchResult =
-  | { status: 'found'; bytes: Uint8Array; contentType?: string; etag?: string; lastModified?: string }
-  | { status: 'unchanged' }
-  | { status: 'not-found'; why: string }
 
 type FetchOptions = {
   /** A command allows it once, `PRIVATE_SOURCES` always. */
@@ -20,11 +15,11 @@ type FetchOptions = {
 export async function fetchProgram(
   address: string,
   { isPrivateAllowed, validators }: FetchOptions = {},
-): Promise<FetchResult> {
+): Promise<FetchedFile> {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) return notFound('That isn’t a valid URL')
+  if (!url || !/^https?:$/.test(url.protocol)) return failed('That isn’t a valid URL')
   if (url.username || url.password)
-    return notFound('This URL contains a password that every organizer could see. Remove it and try again.')
+    return failed('This URL contains a password that every organizer could see. Remove it and try again.')
   const fetched = await fetchFile(url.href, {
     accept: 'application/json, application/xml, text/xml, text/calendar, text/csv, */*;q=0.5',
     mostBytes: MAX_FILE_BYTES,
@@ -33,13 +28,11 @@ export async function fetchProgram(
     isPrivateAllowed: isPrivateAllowed || env.PRIVATE_SOURCES,
     validators,
   })
-  if (fetched.status === 'fetched') return { ...fetched, status: 'found' }
-  if (fetched.status === 'unchanged') return fetched
-  return notFound(`The file ${fetched.why}${fetched.needsPrivateAllowed ? ALLOWED_BY : ''}`)
+  if (fetched.status !== 'failed') return fetched
+  return failed(`The file ${fetched.why}${fetched.needsPrivateAllowed ? ALLOWED_BY : ''}`)
 }
 
 const ALLOWED_BY = '. To allow it, the operator sets PRIVATE_SOURCES=on'
-const notFound = (why: string): FetchResult => ({ status: 'not-found', why })
 
 /** Loads the parsers on demand: they are large, and few processes need them. */
 export async function parseProgram(

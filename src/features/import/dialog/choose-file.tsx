@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import FileUp from 'lucide-react/icons/file-up'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
@@ -15,14 +14,7 @@ type ChooseFileProps = { event: Event; importing: ImportState; problems: string[
 
 export function FilePicker({ event, importing, problems }: ChooseFileProps) {
   const { chosen, choose, busy } = importing
-  const [isOver, setOver] = useState(false)
   const [url, setUrl] = useState(chosen && 'url' in chosen ? chosen.url : '')
-  const take = (file: File | undefined) => file && choose({ file })
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
     <div className="content">
       {problems.length > 0 && (
@@ -35,24 +27,17 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
           </ul>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field in it is for everyone */}
-      <div
-        className={isOver ? 'stack drop-zone over' : 'stack drop-zone'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}>
-        <FileUp size={24} strokeWidth={1.75} aria-hidden />
+      <div className="field">
         <label htmlFor="import-file">Choose a file, or drop it here</label>
         <input
           id="import-file"
           type="file"
+          className="drop-zone"
           accept=".json,.xml,.ics,.csv,.tsv,.xlsx,.ods"
           disabled={busy !== undefined}
           onChange={({ target }) => {
-            take(target.files?.[0])
+            const [file] = target.files!
+            if (file) choose({ file })
             target.value = ''
           }}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, uploadAsOrganizer } from '../../../browser/organizer-call.ts'
 import { queryClient } from '../../../browser/queries.tsx'
+import { MAX_FILE_BYTES } from '../../../formats/import-limits.ts'
 import type { ReadTable } from '../../../formats/program-file.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import type { PlanSummary } from '../apply/plan-summary.ts'
@@ -14,14 +15,11 @@ export type ImportStep =
   | { name: 'columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
   | { name: 'plan'; plan: PlanSummary; table?: ReadTable; isNewer?: boolean }
 
-const MAX_FILE_BYTES = 20 * 1024 * 1024
-
 /** An import from the choice of a file to the toast. An error loses no choice. */
 export function useImport(event: Event, onDone: () => void) {
   const [step, setStep] = useState<ImportStep>({ name: 'choose', problems: [] })
   const [chosen, setChosen] = useState<ImportSource>()
-  const [columns, setColumns] = useState<Record<string, string>>()
-  const [timezone, setTimezone] = useState<string>()
+  const [answers, setAnswers] = useState<Pick<ImportHeader, 'columns' | 'timezone'>>({})
   const [choices, setChoices] = useState<Record<string, ConflictSide>>({})
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
@@ -39,37 +37,31 @@ export function useImport(event: Event, onDone: () => void) {
     const table = answer.status === 'planned' ? answer.table : undefined
     setStep({ name: 'plan', plan: answer.plan, table, isNewer: answer.status === 'outdated' })
   }
-  const read = (next: ImportSource, header: ImportHeader) =>
+  const read = (next: ImportSource, given: typeof answers) => {
+    setAnswers(given)
     void meanwhile('Reading...', async () => {
-      const body = sent(next, header)
+      const body = sent(next, given)
       show((await uploadAsOrganizer('POST /api/admin/imports/plan', { query, body })).data)
     })
+  }
 
   return {
     step,
     chosen,
     choices,
-    timezone,
+    timezone: answers.timezone,
     busy,
     error,
     choose: (next: ImportSource) => {
       setChosen(next)
-      setColumns(undefined)
-      setTimezone(undefined)
       setChoices({})
       if ('file' in next && next.file.size > MAX_FILE_BYTES)
         return setStep({ name: 'choose', problems: ['The file is larger than 20 MB'] })
       read(next, {})
     },
-    sayColumns: (matched: Record<string, string>) => {
-      const all = { ...columns, ...matched }
-      setColumns(all)
-      read(chosen!, { columns: all, timezone })
-    },
-    sayTimezone: (zone: string | undefined) => {
-      setTimezone(zone)
-      read(chosen!, { columns, timezone: zone })
-    },
+    sayColumns: (matched: Record<string, string>) =>
+      read(chosen!, { ...answers, columns: { ...answers.columns, ...matched } }),
+    sayTimezone: (timezone: string | undefined) => read(chosen!, { ...answers, timezone }),
     matchColumns: (table: ReadTable) => setStep({ ...table, name: 'columns', missing: [] }),
     decide: (decided: Record<string, ConflictSide>) => setChoices((before) => ({ ...before, ...decided })),
     back: () => setStep({ name: 'choose', problems: [] }),
@@ -77,7 +69,7 @@ export function useImport(event: Event, onDone: () => void) {
       meanwhile('Importing...', async () => {
         const { kept, missing } = await fetchPictures(plan.pictures, setBusy)
         setBusy('Importing...')
-        const header = { columns, timezone, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
+        const header = { ...answers, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
         const body = sent(chosen!, header)
         const { data, changeId } = await uploadAsOrganizer('POST /api/admin/imports/apply', { query, body })
         if (data.status !== 'imported') return show(data)

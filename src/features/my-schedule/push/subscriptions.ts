@@ -26,10 +26,8 @@ export async function savePush(event: Event, asker: ScheduleOwner, { kinds, repl
   if (!owned) return { status: 'no-schedule' as const }
   if (!(await db.$count(pushSubscriptions, here))) {
     const isFull = (await db.$count(pushSubscriptions, eq(eventId, event.id))) >= MAX_OF_EVENT
-    const left = isFull ? 0 : newSubscriptions.available(asker.network) + countStreams(asker.network)
-    const seconds = newSubscriptions.retryAfter(1, left)
+    const seconds = isFull ? 5 : newSubscriptions.take(asker.network, 'subscriptions', countStreams(asker.network))
     if (seconds) return { status: 'too-many' as const, seconds }
-    newSubscriptions.consume(asker.network)
   }
   const row = { ...sent, kinds, scheduleId: owned.schedule.id, eventId: event.id }
   await db

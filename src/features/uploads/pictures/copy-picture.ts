@@ -15,7 +15,6 @@ export function isForeignUrl(address: string | null | undefined): address is str
   return Boolean(address && !address.startsWith('/'))
 }
 
-/** The id is a hash of the bytes, so that equal files are stored once. */
 export async function copyForeignPicture(
   address: string,
   widths: readonly number[],
@@ -25,13 +24,19 @@ export async function copyForeignPicture(
   if (fetched.status === 'failed') return fetched
   // No earlier copy was named.
   if (fetched.status === 'unchanged') return { status: 'failed', why: 'couldn’t be reached' }
-  const id = idOf(fetched.bytes, widths)
+  const kept = await keepPicture(fetched.bytes, widths, asker)
+  return kept.status === 'kept' ? kept : { status: 'failed', why: 'isn’t an image that can be shown' }
+}
+
+/** The id is a hash of the bytes, so that equal files are stored once. */
+export async function keepPicture(bytes: Bytes, widths: readonly number[], asker?: Asker): Promise<CopyResult> {
+  const id = idOf(bytes, widths)
   const largest = widths.at(-1)!
   const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
   const store = await getStorage()
   if (await store.hasPicture(id, largest)) return kept
-  const made = await resizePicture(fetched.bytes, widths, asker)
-  if (made.status === 'refused') return { status: 'failed', why: 'isn’t an image that can be shown' }
+  const made = await resizePicture(bytes, widths, asker)
+  if (made.status === 'refused') return { status: 'failed', why: made.why }
   await store.writePicture(id, made.variants)
   return kept
 }

@@ -1,0 +1,111 @@
+import { Elysia } from 'elysia'
+import type { ReactNode } from 'react'
+import { textError, tooManyRequests } from '../../http/errors.tsx'
+import { pageResponse } from '../../http/render.ts'
+import { readFormWithFiles, refuseCrossSite } from '../../http/request-body.ts'
+import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
+import { csvResponse, seeOther } from '../../http/responses.ts'
+import { countLimitHit } from '../../limits/token-bucket.ts'
+import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
+import { cardImage, speakerCard } from '../../pages/share-card.ts'
+import { cachedProgram } from '../../program/program-rows.ts'
+import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { formatWait } from '../auth/login-limits.ts'
+import { exportSponsorMessages, listSponsorMessages, markSponsorMessage } from '../mail/service.ts'
+import { MAX_UPLOAD_BYTES, tooLargeMessage } from '../uploads/constants.ts'
+import { type CopyResult, keepPicture } from '../uploads/pictures/copy-picture.ts'
+import { isPictureField, ownFields, readProposal, type WrittenProposal } from './own-fields.ts'
+import { EndedLinkPage, fileName, OwnPage } from './own-page.tsx'
+import { findOwn, isOpen, noteSeen, type Own, saveProposal } from './service.ts'
+
+type Asked = RequestContext & { params: { token: string | null } }
+type Answer = (request: Request, own: Own) => Promise<Response>
+
+/** Whoever has the link is the speaker or sponsor (product §38.1). */
+export const ownPages = new Elysia()
+  .get('/own/:token', (asked: Asked) => withOwn(asked, showOwnPage))
+  .get('/own/:token/messages.csv', (asked: Asked) => withOwn(asked, sendMessages))
+  .post('/own/:token', (asked: Asked) => withOwn(asked, receive), { parse: 'none' })
+
+function withOwn(asked: Asked, answer: Answer) {
+  return withRateLimit(asked, async (request) => {
+    const refusal = refuseCrossSite(request)
+    if (refusal) return refusal
+    const own = await findOwn(asked.params.token ?? '')
+    return own ? answer(request, own) : show(request, <EndedLinkPage />, 404)
+  })
+}
+
+async function showOwnPage(request: Request, own: Own): Promise<Response> {
+  // Messengers look at links too, but do not say where from.
+  if (request.headers.has('sec-fetch-site')) await noteSeen(own)
+  return renderOwn(request, own)
+}
+
+async function sendMessages(_: Request, { table, row, event }: Own): Promise<Response> {
+  if (table !== 'sponsors') return textError(404, 'Not found')
+  return csvResponse(exportSponsorMessages(event.id, { sponsorId: row.id }), `messages-${event.slug}`)
+}
+
+const posts = new WindowRateLimit('posts of an own link', 120, 60 * 60 * 1000)
+/** Biographies and descriptions, each twice. */
+const MAX_TEXT_BYTES = 1024 * 1024
+
+async function receive(request: Request, own: Own): Promise<Response> {
+  const form = await readFormWithFiles(request, MAX_UPLOAD_BYTES + MAX_TEXT_BYTES)
+  if (form instanceof Response) return form
+  const { pathname } = new URL(request.url)
+  const texts = Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+  const seconds = await posts.take(`${own.table} ${own.row.id}`)
+  if (seconds) {
+    countLimitHit('links')
+    return tooManyRequests(seconds, `Too many changes at once. Please try again ${formatWait(seconds)}.`)
+  }
+  if (own.table === 'sponsors' && texts.message) {
+    await markSponsorMessage(texts.message, { answered: texts.answered === 'yes' }, own.row.id)
+    return seeOther(`${pathname}#messages`)
+  }
+  const fields = ownFields(own)
+  if (!isOpen(own.event)) return renderOwn(request, own, readProposal(fields, texts), 403)
+  if (texts.coming) {
+    await saveProposal(own, { isComing: texts.coming === 'yes' })
+    return seeOther(pathname)
+  }
+  const refused: Record<string, string> = {}
+  for (const { key } of fields.filter(isPictureField)) {
+    const kept = await keepFile(form.get(fileName(key)))
+    if (kept?.status === 'kept') texts[key] = kept.objectPath
+    else if (kept) refused[key] = kept.why
+  }
+  const { errors, ...written } = readProposal(fields, texts)
+  Object.assign(errors, refused)
+  if (Object.keys(errors).length) return renderOwn(request, own, { errors, ...written }, 400)
+  const { base, proposed } = written
+  await saveProposal(own, { base, proposed, outcome: null, note: null })
+  return seeOther(`${pathname}?sent`)
+}
+
+/** Undefined where no file was chosen. */
+async function keepFile(file: FormDataEntryValue | null): Promise<CopyResult | undefined> {
+  if (!(file instanceof File) || !file.size) return undefined
+  if (file.size > MAX_UPLOAD_BYTES) return { status: 'failed', why: tooLargeMessage(file.size) }
+  return keepPicture(await file.bytes(), PICTURE_WIDTHS, 'import')
+}
+
+const MAX_MESSAGES = 200
+
+async function renderOwn(request: Request, own: Own, written?: WrittenProposal, status?: number): Promise<Response> {
+  const { event, row, table } = own
+  const { pathname: path, searchParams } = new URL(request.url)
+  const mail =
+    table === 'sponsors' ? await listSponsorMessages(event.id, { sponsorId: row.id, limit: MAX_MESSAGES }) : []
+  const isPublic = table === 'speakers' && event.isActive
+  const talks = isPublic ? (await cachedProgram(event)).talks.get(row.id) : undefined
+  const card = isPublic ? cardImage(speakerCard(event, row, talks)) : undefined
+  const page = { own, mail, card, path, written, isSent: searchParams.has('sent'), isOpen: isOpen(event) }
+  return show(request, <OwnPage {...page} />, status)
+}
+
+/** No other site and no cache learns the link. `no-referrer` would take the origin from its own forms. */
+const show = (request: Request, page: ReactNode, status?: number) =>
+  pageResponse(request, page, { status, headers: { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' } })
