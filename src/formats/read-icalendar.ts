@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { addMinutes, sessionInstants } from '../program/program-days.ts'
+import { linkOfTitle, type SessionLink } from '../text/session-links.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { cleanLine, cleanText } from '../text/typed/clean-text.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_TITLE_LENGTH } from './import-limits.ts'
@@ -7,6 +8,7 @@ import { toEventWallClock, toWallClock } from './local-times.ts'
 import { noEndNote, noteIf } from './notes.ts'
 import { type FileSession, parseStatus, type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 import { fingerprintKey, keyFromId } from './row-keys.ts'
+import { validLinks } from './session-links.ts'
 import { validateProgram } from './validate-program.ts'
 
 /** Reads a calendar (RFC 5545). Its events are sessions; organizers and attendees are no speakers. */
@@ -20,7 +22,13 @@ export function readICalendar(text: string, { timezone }: ReadOptions): ReadResu
     const clock = createCalendarClock(calendar, timezone)
     const timed = occurrences.filter(({ start }) => !start.isDate)
     const saysStatus = occurrences.some(({ event }) => wordOf(event, 'status'))
-    const sessions = timed.map((one) => sessionOf(one, clock.wallClock, saysStatus, problems))
+    const notes: string[] = []
+    const links = timed.map(({ event, line }) => validLinks(linksOf(event), `line ${line}`, notes))
+    const saysLinks = links.some(({ length }) => length)
+    const sessions = timed.map((one, at) => {
+      const session = sessionOf(one, clock.wallClock, saysStatus, problems)
+      return saysLinks ? { ...session, links: links[at] } : session
+    })
     if (problems.length) return unreadable(...problems)
     const name = cleanLine(
       String(calendar.getFirstPropertyValue('x-wr-calname') ?? calendar.getFirstPropertyValue('name') ?? ''),
@@ -35,7 +43,7 @@ export function readICalendar(text: string, { timezone }: ReadOptions): ReadResu
         sessions,
         holds: sessions.some(({ location }) => location) ? ['sessions', 'rooms'] : ['sessions'],
       },
-      notesOn(occurrences, clock),
+      [...notesOn(occurrences, clock), ...new Set(notes)],
       ({ place, title }) => `${place}, “${title.slice(0, 60)}”`,
     )
   } catch (error) {
@@ -72,6 +80,16 @@ function sessionOf(
     description: cleanText(wordOf(event, 'description')) || null,
     ...(saysStatus && { status: status === 'out' ? 'cancelled' : (status ?? 'confirmed') }),
   }
+}
+
+/** Attachments by address (RFC 5545 §3.8.1.1) and conferences (RFC 7986 §5.11). */
+function linksOf({ component }: ICAL.Event): SessionLink[] {
+  return [...component.getAllProperties('attach'), ...component.getAllProperties('conference')].flatMap((property) => {
+    const url = property.getFirstValue()
+    const title = [property.getFirstParameter('filename') ?? property.getFirstParameter('label') ?? ''].flat().join()
+    if (typeof url !== 'string') return []
+    return property.name === 'attach' ? linkOfTitle(url, title) : { url, kind: 'stream', label: title }
+  })
 }
 
 function wordOf(event: ICAL.Event, name: string): string {

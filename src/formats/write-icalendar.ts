@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Event, Session } from '../../db/schema.ts'
 import { richTextToPlain } from '../text/rich-text/rich-text.ts'
-import { linkLine } from '../text/session-links.ts'
+import { linkLine, linkTitle } from '../text/session-links.ts'
 import { type ExportedProgram, type ExportedSession, type ExportLinks, sessionSpan } from './exported-program.ts'
 import { mapYielding } from './yielding-map.ts'
 
@@ -62,6 +62,7 @@ function writeSession({ links, alarm }: Calendar, session: ExportedSession): str
     ...(description ? [text('description', description)] : []),
     text('categories', track),
     ...(links ? [property('url', 'uri', links.session(session.id))] : []),
+    ...session.links.map((link) => property('attach', 'uri', link.url, { filename: linkTitle(link) })),
     text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
     text('transp', isCancelled ? 'TRANSPARENT' : 'OPAQUE'),
     ...(alarm && !isCancelled ? [reminder(session.title)] : []),
@@ -129,6 +130,6 @@ const DESIGN = {
 ICAL.foldLength = 74
 
 /** One jCal property (RFC 7265) as folded lines. */
-function property(name: string, type: string, value: string | number): string {
-  return `${ICAL.stringify.property([name, {}, type, value], DESIGN, false)}\r\n`
+function property(name: string, type: string, value: string | number, parameters = {}): string {
+  return `${ICAL.stringify.property([name, parameters, type, value], DESIGN, false)}\r\n`
 }

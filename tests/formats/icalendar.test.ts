@@ -86,6 +86,30 @@ test.each([
   ])
 })
 
+test('attachments and conferences of a calendar are the links of its sessions', async () => {
+  const content = calendar(
+    talk(
+      'DTSTART:20260314T090000',
+      'ATTACH;FILENAME="Slides: How we count":https://example.org/deck.pdf',
+      'ATTACH:https://example.org/more',
+      'ATTACH;FMTTYPE=text/plain;ENCODING=BASE64;VALUE=BINARY:SGk=',
+      'ATTACH:cid:part3@example.org',
+      'CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL=Big Blue Button:https://example.org/call',
+    ),
+    event('UID:b', 'DTSTART:20260314T100000', 'DTEND:20260314T110000', 'SUMMARY:Parsers'),
+  )
+  const { sessions, notes } = await programOf(content)
+  expect(sessions.map(({ links }) => links)).toEqual([
+    [
+      { url: 'https://example.org/deck.pdf', kind: 'slides', label: 'How we count' },
+      { url: 'https://example.org/more', kind: 'other', label: '' },
+      { url: 'https://example.org/call', kind: 'stream', label: 'Big Blue Button' },
+    ],
+    [],
+  ])
+  expect(notes).toContain('line 3: the link “cid:part3@example.org” isn’t a valid URL and was skipped.')
+})
+
 test('a daily or weekly event becomes a session for each time, with its changed exceptions', async () => {
   const content = calendar(
     event(

@@ -82,13 +82,19 @@ test('program.json, imported into an empty event and exported again, loses nothi
   expect(await named(slug)).toEqual(await named('cbus'))
 })
 
-test('a calendar, imported into an empty event and exported again, keeps times, rooms and tracks', async () => {
+test('a calendar, imported into an empty event and exported again, keeps times, rooms, tracks and links', async () => {
   const slug = await imported('schedule.ics')
   const told = (ics: string) =>
-    entriesOf(ics).map((entry) =>
-      ['summary', 'dtstart', 'dtend', 'location', 'categories', 'status'].map((name) => said(entry, name)),
-    )
-  expect(told(await text('schedule.ics', slug))).toEqual(told(await text('schedule.ics', 'cbus')))
+    entriesOf(ics).map((entry) => ({
+      facts: ['summary', 'dtstart', 'dtend', 'location', 'categories', 'status'].map((name) => said(entry, name)),
+      links: entry.getAllProperties('attach').map((link) => [link.getFirstValue(), link.getFirstParameter('filename')]),
+    }))
+  const before = told(await text('schedule.ics', 'cbus'))
+  expect(told(await text('schedule.ics', slug))).toEqual(before)
+  expect(before.flatMap(({ links }) => links)).toContainEqual([
+    'https://captions.example/receipt',
+    'Captions: Live captions in English',
+  ])
 })
 
 test('a table of sessions, imported into an empty event and exported again, is the same as CSV and XLSX', async () => {
