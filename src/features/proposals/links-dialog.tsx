@@ -16,9 +16,12 @@ import type { OwnLink } from './service.ts'
 export function ProposalsNotice({ event }: { event: Event }) {
   const news = useEventList('proposals', event).data?.filter(({ isNew }) => isNew) ?? []
   if (!news.length) return null
-  const saying = news.map(({ name, isComing }) => `${name} ${isComing === false ? 'cannot come' : 'proposes changes'}`)
+  const saying = news.flatMap(({ name, isComing, fields }) => [
+    ...(isComing === false ? [`${name} cannot come`] : []),
+    ...(fields.length ? [`${name} proposes changes`] : []),
+  ])
   return (
-    <section className="notice across" aria-label="From speakers and sponsors">
+    <section className="cluster wrap tight notice across" aria-label="From speakers and sponsors">
       <p>{new Intl.ListFormat('en-US').format(saying)}.</p>
       <LinksButton event={event} label="Review" isShown={({ isNew }) => isNew} />
     </section>
@@ -72,7 +75,7 @@ function LinkRow({ event, link }: { event: Event; link: OwnLink }) {
     isComing !== null && (isComing ? 'will be there' : 'cannot come'),
   ]
   return (
-    <li>
+    <li className="stack tight">
       <div className="cluster change">
         <p className="fill">
           <strong>{name}</strong>
@@ -127,14 +130,16 @@ function Review({ link: { id, name, fields, fingerprint } }: { link: OwnLink }) 
         </fieldset>
       ))}
       <TextAreaField label="Note back" name="note" hint="Shown on the page of the link" />
-      <button type="submit" className="button primary" disabled={deciding.isPending}>
-        {fields.length ? 'Save choices' : 'Mark as read'}
-      </button>
-      {fields.length > 1 && (
-        <button type="submit" className="button" name="all" value="yes" disabled={deciding.isPending}>
-          Accept all
+      <div className="cluster wrap">
+        <button type="submit" className="button primary" disabled={deciding.isPending}>
+          {fields.length ? 'Save choices' : 'Mark as read'}
         </button>
-      )}
+        {fields.length > 1 && (
+          <button type="submit" className="button" name="all" value="yes" disabled={deciding.isPending}>
+            Accept all
+          </button>
+        )}
+      </div>
     </form>
   )
 }

@@ -40,7 +40,7 @@ test('a speaker proposes from her phone with and without JavaScript, and an orga
 
   const page = await openDashboard(app)
   const notice = page.getByRole('region', { name: 'From speakers and sponsors' })
-  await notice.getByText(`${name} cannot come.`).waitFor()
+  await notice.getByText(`${name} cannot come and ${name} proposes changes.`).waitFor()
   await notice.getByRole('button', { name: 'Review' }).click()
   const review = page.getByRole('form', { name: `Proposal of ${name}` })
   const bio = review.getByRole('group', { name: 'Bio' })
