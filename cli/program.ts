@@ -22,6 +22,7 @@ import { cleanUpCommand, seedCommand } from './commands/maintenance.ts'
 import { publishCommand } from './commands/publish.ts'
 import { lateCommand, roomsCommand } from './commands/rooms.ts'
 import { guidesCommand, speakersCommand, sponsorsCommand, tracksCommand } from './commands/rows.ts'
+import { safetyCommand } from './commands/safety.ts'
 import { sessionsCommand } from './commands/sessions.ts'
 import { teamCommand } from './commands/team.ts'
 import { undoCommand } from './commands/undo.ts'
@@ -58,6 +59,7 @@ export const program = new Command('bun cli')
   .commandsGroup('People')
   .addCommand(adminCommand)
   .addCommand(teamCommand)
+  .addCommand(safetyCommand)
   .commandsGroup('Maintenance')
   .addCommand(backupCommand)
   .addCommand(restoreCommand)

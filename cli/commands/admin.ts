@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
 import { listFactors, resetFactors } from '../../src/features/auth/factors.ts'
 import { acceptablePassword } from '../../src/features/auth/passwords.ts'
 import { registration } from '../../src/features/auth/schema.ts'
@@ -13,7 +11,7 @@ import {
 } from '../../src/features/auth/service.ts'
 import type { ChangeFlags } from '../terminal/command.ts'
 import { command, group, parseOrFail, resultSentence } from '../terminal/command.ts'
-import { bold, confirm, exitCodes, fail, print } from '../terminal/terminal.ts'
+import { bold, confirm, exitCodes, fail, isInteractive, print, readPassword } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 export const adminCommand = group('admin', 'manage dashboard administrators', [
@@ -113,34 +111,9 @@ function failLast(username: string): never {
 
 /** An argument would end up in the shell's history and the list of processes. */
 async function askNewPassword(username: string): Promise<string> {
-  const isTerminal = process.stdin.isTTY && process.stderr.isTTY
-  const [typed = '', again] = isTerminal
-    ? await readHidden([`New password for ${username}: `, 'Repeat the password: '])
-    : (await Bun.stdin.text()).split(/\r?\n/, 1)
-  if (!typed && !isTerminal)
-    fail(
-      'No password on standard input, and this is not an interactive terminal. Nothing was changed.',
-      exitCodes.usage,
-    )
+  const [typed, again] = await readPassword([`New password for ${username}: `, 'Repeat the password: '])
   const password = acceptablePassword.safeParse(typed)
   if (!password.success) fail(`${password.error.issues[0]!.message}. Nothing was changed.`, exitCodes.usage)
-  if (isTerminal && typed !== again) fail('The two passwords do not match. Nothing was changed.', exitCodes.usage)
+  if (isInteractive() && typed !== again) fail('The two passwords do not match. Nothing was changed.', exitCodes.usage)
   return password.data
-}
-
-/** The terminal shows no key. Ctrl-C and Ctrl-D end the process. Readline runs the sequences of arrows. */
-async function readHidden(prompts: string[]): Promise<string[]> {
-  const hidden = new Writable({ write: (_key, _encoding, done) => done() })
-  const input = createInterface({ input: process.stdin, output: hidden, terminal: true, historySize: 0 })
-  input.once('SIGINT', () => input.close())
-  const lines: string[] = []
-  process.stderr.write(prompts[0]!)
-  for await (const line of input) {
-    // Readline inserts Tab and a few other controls, which nobody can type into the form to sign in.
-    lines.push(line.replace(/\p{Cc}/gu, ''))
-    process.stderr.write(`\n${prompts[lines.length] ?? ''}`)
-    if (lines.length === prompts.length) return lines
-  }
-  process.kill(process.pid, 'SIGINT')
-  return Promise.withResolvers<never>().promise
 }

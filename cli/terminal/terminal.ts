@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 
 /** Exit codes for scripts, after sysexits.h where it has a word. */
@@ -77,7 +78,7 @@ export async function promptChoice<Answer extends string>(question: string, answ
   return answers.find((answer) => typed !== '' && answer.startsWith(typed)) ?? answers.at(-1)!
 }
 
-function readLine(): Promise<string> {
+export function readLine(): Promise<string> {
   // Terminal mode would keep Ctrl-C from ending the process.
   const input = createInterface({ input: process.stdin, terminal: false })
   return new Promise((resolve) => {
@@ -87,6 +88,34 @@ function readLine(): Promise<string> {
     input.close()
     return line as string
   })
+}
+
+/** An answer to each prompt, or the lines of standard input, the first of which is the password. */
+export async function readPassword(prompts: string[]): Promise<string[]> {
+  if (isInteractive()) return readHidden(prompts)
+  const lines = (await Bun.stdin.text()).split(/\r?\n/)
+  if (lines[0]) return lines
+  return fail(
+    'No password on standard input, and this is not an interactive terminal. Nothing was changed.',
+    exitCodes.usage,
+  )
+}
+
+/** The terminal shows no key. Ctrl-C and Ctrl-D end the process. Readline runs the sequences of arrows. */
+async function readHidden(prompts: string[]): Promise<string[]> {
+  const hidden = new Writable({ write: (_key, _encoding, done) => done() })
+  const input = createInterface({ input: process.stdin, output: hidden, terminal: true, historySize: 0 })
+  input.once('SIGINT', () => input.close())
+  const lines: string[] = []
+  process.stderr.write(prompts[0]!)
+  for await (const line of input) {
+    // Readline inserts Tab and a few other controls, which nobody can type into the form to sign in.
+    lines.push(line.replace(/\p{Cc}/gu, ''))
+    process.stderr.write(`\n${prompts[lines.length] ?? ''}`)
+    if (lines.length === prompts.length) return lines
+  }
+  process.kill(process.pid, 'SIGINT')
+  return Promise.withResolvers<never>().promise
 }
 
 export function formatTable(rows: string[][]): string {

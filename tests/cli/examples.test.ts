@@ -22,6 +22,7 @@ import { setBoardClosed } from '../../src/features/board/moderation/board-settin
 import { CLI, type CliEnding, cli, runProcess } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, aSponsor, insertSessions } from '../support/rows.ts'
+import { insertReport, insertSafetyMember, MEMBERS_PASSWORD } from '../support/safety-report.ts'
 import { camp } from './camp.ts'
 
 /** Every command that is not a group of others, by its path: "rooms full". */
@@ -126,7 +127,7 @@ async function inFolder(line: string): Promise<CliEnding> {
   const words = [...line.replace('bun cli ', '').matchAll(/"([^"]*)"|'([^']*)'|\S+/g)].map(
     ([word, ...quoted]) => quoted.find((text) => text !== undefined) ?? word,
   )
-  const input = /admin (create|password)/.test(line) ? 'correct horse battery\n' : undefined
+  const input = /admin (create|password)|safety/.test(line) ? `${MEMBERS_PASSWORD}\nWe come.\n` : undefined
   const root = process.cwd()
   process.chdir(dataDir)
   return cli(words, env, input).finally(() => process.chdir(root))
@@ -159,6 +160,10 @@ async function prepare(line: string): Promise<void> {
       .insert(announcements)
       .values({ eventId: 'pgh', text: 'Lunch is served in the lobby', showUntil: '2099-01-01T00:00:00.000Z' })
   if (line.startsWith('bun cli undo k')) await setBoardClosed('pgh', true, { actor: 'test' })
+  if (line.includes('safety list')) {
+    await insertSafetyMember('pgh', 'ines')
+    await insertReport('pgh', ID, 'Someone follows me')
+  }
   if (line.includes('admin reset')) await addFactor((await findUserNamed('alice'))!.id, { kind: 'app', proof: '' }, '')
   if (line.includes('admin remove')) await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   if (line.includes('restore today')) copyFileSync(place('pgh.backup'), place('today.backup'))

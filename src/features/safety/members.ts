@@ -12,10 +12,13 @@ export async function listPublicKeys(eventId: string): Promise<Record<string, st
   return Object.fromEntries((await found.where(isNamed)).map((member) => [member.userId, member.publicKey]))
 }
 
-/** Of the keys of the event's reports. One who is named again reads later reports alone. */
-export async function deleteCopies(tx: Transaction, eventId: string, userId: string): Promise<void> {
+/** Of the keys of the event's reports, or of all. One who is named again reads later reports alone. */
+export async function deleteCopies(tx: Transaction, userId: string, eventId?: string): Promise<void> {
   const keys = sql`${safetyReports.keys} - ${userId}::text`
-  await tx.update(safetyReports).set({ keys }).where(eq(safetyReports.eventId, eventId))
+  await tx
+    .update(safetyReports)
+    .set({ keys })
+    .where(eventId ? eq(safetyReports.eventId, eventId) : undefined)
 }
 
 /** Makes her keys the first time, and where her password was set in the terminal. Returns the cookie's secret. */
@@ -26,8 +29,13 @@ export async function openWithPassword(userId: string, password: string): Promis
   if (await openKeys(own, secret)) return secret
   const { publicKey, privateKey } = await makePair()
   const made = { salt, publicKey, sealedKey: await seal(await importKey(secret), privateKey, publicKey) }
-  const row = db.insert(safetyKeys).values({ userId, ...made })
-  await row.onConflictDoUpdate({ target: safetyKeys.userId, set: made })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(safetyKeys)
+      .values({ userId, ...made })
+      .onConflictDoUpdate({ target: safetyKeys.userId, set: made })
+    await deleteCopies(tx, userId)
+  })
   return secret
 }
 
@@ -35,11 +43,16 @@ export async function findPrivateKey(userId: string, secret = ''): Promise<strin
   return /^[\w+/]{43}=$/.test(secret) ? openKeys(await findKeys(userId), secret) : undefined
 }
 
+/** Undefined where the password doesn't open it, or she never opened the reports. */
+export async function openPrivateKey(userId: string, password: string): Promise<string | undefined> {
+  const own = await findKeys(userId)
+  return own && openKeys(own, await passwordSecret(password, own.salt))
+}
+
 /** What a new password writes, so that it opens the member's key. */
 export async function resealForPassword(userId: string, before: string, after: string) {
-  const own = await findKeys(userId)
-  const privateKey = own && (await openKeys(own, await passwordSecret(before, own.salt)))
-  if (!privateKey) return async () => {}
+  const [own, privateKey] = await Promise.all([findKeys(userId), openPrivateKey(userId, before)])
+  if (!own || !privateKey) return async () => {}
   const { publicKey, salt } = own
   const sealedKey = await seal(await importKey(await passwordSecret(after, salt)), privateKey, publicKey)
   const isSame = and(eq(safetyKeys.userId, userId), eq(safetyKeys.publicKey, publicKey))

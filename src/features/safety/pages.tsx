@@ -24,7 +24,7 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { isHelp } from '../guides/guides-page.tsx'
 import { cachedGuides } from '../guides/service.ts'
 import { findPrivateKey, listPublicKeys } from './members.ts'
-import { AnswerContent, ReportContent, ReportForTeam, ReportList, STATES } from './report-page.tsx'
+import { AnswerContent, ForgedReport, ReportContent, ReportForTeam, ReportList, UnsavedPage } from './report-page.tsx'
 import { entryText } from './schema.ts'
 import { openCopy, REPORT_LABELS } from './sealing.ts'
 import {
@@ -35,12 +35,11 @@ import {
   findReport,
   listReports,
   makeReceipt,
-  type OpenReport,
   REPORTER_SEES,
   readEntries,
   reportPost,
-  setState,
   typedReportPost,
+  writeToReport,
 } from './service.ts'
 
 export const safetyRoutes = new Elysia().post(OUTBOX_PATHS.report, postHandler(reportPost), {
@@ -117,55 +116,55 @@ async function openAnswer(event: Event, request: Request, { words = '', text }: 
 }
 
 type Fields = Record<string, string> | undefined
-type Member = { user: CurrentUser; privateKey: string; events: Event[]; fields: Fields; id: string }
+type Member = { user: CurrentUser; privateKey: string; events: Event[]; fields: Fields; id: string; page: number }
 type Asked = RequestContext & { params?: { id?: string } }
 
-/** With her key, which her password opens. */
+/** With her key, which her password opens. What she wrote is shown again where it can't be saved. */
 function asMember(asked: Asked, answer: (member: Member) => Promise<string | ReactNode>) {
   return withRateLimit(asked, async (request) => {
     const fields = request.method === 'POST' ? await readFormBody(request) : undefined
     if (fields instanceof Response) return fields
-    const user = await findUser(request)
-    if (!user) return seeOther('/admin/login')
-    const events = (await listEvents()).filter(({ id }) => isOnSafetyTeam(user, id))
-    if (!events.length) return notThere()
-    const privateKey = await findPrivateKey(user.id, safetySecret(request))
-    if (!privateKey) return seeOther('/admin/security/reports')
-    const page = await answer({ user, privateKey, events, fields, id: asked.params?.id ?? '' })
-    if (!page) return notThere()
-    if (typeof page === 'string') return seeOther(page)
-    return pageResponse(request, page)
+    const unsent = fields && { fields, labels: { text: 'Text' }, long: 'text' }
+    const address = new URL(request.url)
+    const signIn = (path: string) =>
+      unsent
+        ? pageResponse(request, <UnsavedPage signIn={path} action={address.pathname} {...unsent} />, { status: 401 })
+        : seeOther(path)
+    try {
+      const user = await findUser(request)
+      if (!user) return await signIn('/admin/login')
+      const events = (await listEvents()).filter(({ id }) => isOnSafetyTeam(user, id))
+      if (!events.length) return notThere()
+      const privateKey = await findPrivateKey(user.id, safetySecret(request))
+      if (!privateKey) return await signIn('/admin/security/reports')
+      const page = Math.max(1, Math.trunc(Number(address.searchParams.get('page'))) || 1)
+      const shown = await answer({ user, privateKey, events, fields, id: asked.params?.id ?? '', page })
+      if (!shown) return notThere()
+      return await (typeof shown === 'string' ? seeOther(shown) : pageResponse(request, shown))
+    } catch (error) {
+      return handlePageError(error, request, unsent)
+    }
   })
 }
 
-async function showReports({ user, events }: Member) {
+async function showReports({ user, events, page }: Member) {
   const ids = events.map(({ id }) => id)
-  return <ReportList events={events} reports={await listReports(ids, user.id)} />
+  return <ReportList events={events} page={page} {...(await listReports(ids, user.id, page))} />
 }
 
 async function showReport({ user, privateKey, events, id, fields }: Member) {
   const report = await findReport(id)
   const event = events.find((one) => one.id === report?.eventId)
   const copy = report?.keys[user.id]
-  const key = copy && (await openCopy(privateKey, copy))
-  if (!report || !event || !key) return undefined
+  if (!report || !event || !copy) return undefined
   if (fields?.deleted) return deleteReport(report).then(() => SAFETY_PATH)
+  const key = await openCopy(privateKey, copy)
+  if (!key) return <ForgedReport event={event} report={report} />
   const open = { report, key }
-  const failure = fields && (await change(open, fields, user.username))
+  const failure = fields && (await writeToReport(open, fields, user.username))
   if (fields && !failure) return `${SAFETY_PATH}/${id}`
   await addEntry(open, 'read', { by: user.username })
   return <ReportForTeam {...{ event, report, failure }} entries={await readEntries(open)} />
-}
-
-/** Returns why not. */
-async function change(open: OpenReport, { kind, text, state }: NonNullable<Fields>, by: string) {
-  const written = text ? entryText.safeParse(text) : undefined
-  if (written?.error) return written.error.issues[0]!.message
-  if (written) await addEntry(open, kind === 'answer' ? kind : 'note', { by, text: written.data })
-  const chosen = STATES.find((one) => one === state && one !== open.report.state)
-  if (!chosen) return undefined
-  await setState(open, chosen)
-  await addEntry(open, chosen, { by })
 }
 
 const notThere = () => textError(404, 'Not found')

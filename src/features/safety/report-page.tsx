@@ -3,6 +3,7 @@ import type { Event, Guide, SafetyEntry, SafetyReport } from '../../../db/schema
 import { SelectField, TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import { CardPage } from '../../layout/card-page.tsx'
+import { type FailedForm, ResendForm } from '../../layout/error-page.tsx'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { Honeypot } from '../../posts/form-parts.tsx'
@@ -13,6 +14,7 @@ import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { FormError } from '../../ui/notices.tsx'
 import { SAFETY_PATH } from '../auth/roles.ts'
 import { GuideText } from '../guides/guides-page.tsx'
+import { STATES } from './schema.ts'
 import { REPORT_LABELS } from './sealing.ts'
 import { USUAL_REPORT_DAYS } from './service.ts'
 
@@ -143,7 +145,9 @@ const UNREADABLE = 'This text can’t be read.'
 
 const TITLE = documentTitle('Safety team', undefined)
 
-export function ReportList({ events, reports }: { events: Event[]; reports: SafetyReport[] }) {
+type ReportListProps = { events: Event[]; reports: SafetyReport[]; page: number; hasMore: boolean }
+
+export function ReportList({ events, reports, page, hasMore }: ReportListProps) {
   const about = events.map(({ name }) => name).join(', ')
   const zones = new Map(events.map(({ id, timezone }) => [id, timezone]))
   return (
@@ -157,6 +161,7 @@ export function ReportList({ events, reports }: { events: Event[]; reports: Safe
           </li>
         ))}
       </ul>
+      {hasMore && <a href={`${SAFETY_PATH}?page=${page + 1}`}>More reports</a>}
     </CardPage>
   )
 }
@@ -165,10 +170,8 @@ type TeamReportProps = { event: Event; report: SafetyReport; entries: SafetyEntr
 
 export function ReportForTeam({ event, report, entries, failure }: TeamReportProps) {
   const at = (moment: string) => formatTimestamp(moment, event.timezone)
-  const heading = `Report of ${at(report.createdAt)}`
-  const below = { href: SAFETY_PATH, text: 'All reports' }
   return (
-    <CardPage title={TITLE} about={event.name} {...{ heading, failure, below }} isWide>
+    <CardPage {...reportFrame(event, report)} failure={failure}>
       {entries.map(({ id, kind, by, text, createdAt }) => (
         <section key={id}>
           <small>{[kind, by, at(createdAt)].filter(Boolean).join(', ')}</small>
@@ -179,9 +182,7 @@ export function ReportForTeam({ event, report, entries, failure }: TeamReportPro
         <SelectField name="kind" label="Write" options={KINDS} />
         <TextAreaField name="text" label="Text" />
         <SelectField name="state" label="State" defaultValue={report.state} options={STATES.map((one) => [one, one])} />
-        <label>
-          <input type="checkbox" name="deleted" /> Delete this report for good
-        </label>
+        <DeleteChoice />
         <button type="submit" className="button primary">
           Save
         </button>
@@ -190,7 +191,47 @@ export function ReportForTeam({ event, report, entries, failure }: TeamReportPro
   )
 }
 
-export const STATES = ['new', 'in progress', 'closed'] as const
+const reportFrame = (event: Event, { createdAt }: SafetyReport) => ({
+  title: TITLE,
+  heading: `Report of ${formatTimestamp(createdAt, event.timezone)}`,
+  about: event.name,
+  below: { href: SAFETY_PATH, text: 'All reports' },
+  isWide: true,
+})
+
+const DeleteChoice = ({ required }: { required?: boolean }) => (
+  <label>
+    <input type="checkbox" name="deleted" required={required} /> Delete this report for good
+  </label>
+)
+
+/** Its copy of the key was made up, or sealed for a key that this member had before. */
+export const ForgedReport = ({ event, report }: { event: Event; report: SafetyReport }) => (
+  <CardPage {...reportFrame(event, report)} failure={UNOPENED}>
+    <form className="form" method="post">
+      <DeleteChoice required />
+      <button type="submit" className="button">
+        Delete report
+      </button>
+    </form>
+  </CardPage>
+)
+
+const UNOPENED =
+  'Your key doesn’t open this report. It may be no real report. Ask the other members whether they can open it before you delete it.'
+
+/** Sign-in is in another tab, so that the text stays here. */
+export const UnsavedPage = ({ signIn, ...unsent }: FailedForm & { action: string; signIn: string }) => (
+  <CardPage title={TITLE} heading="Not saved yet" about="Your text is still here." failure={UNSAVED}>
+    <a className="button" href={signIn} target="_blank" rel="noreferrer">
+      Open reports in a new tab
+    </a>
+    <ResendForm {...unsent} />
+  </CardPage>
+)
+
+const UNSAVED = 'Your 30 minutes are over. Open the reports in a new tab, then come back here and try again.'
+
 const KINDS_WITH_TEXT = ['report', 'reply', 'answer', 'note']
 const KINDS: [string, string][] = [
   ['answer', 'an answer to the reporter'],

@@ -28,3 +28,5 @@ export const reportFields = z.object({
 })
 
 export const entryText = requiredText('Text', 10_000)
+
+export const STATES = ['new', 'in progress', 'closed'] as const

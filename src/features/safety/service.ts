@@ -21,7 +21,7 @@ import { definePost, type PostResult, postSchema } from '../../posts/define-post
 import { rowId } from '../../text/typed/typed-text.ts'
 import { listPublicKeys } from './members.ts'
 import RECEIPT_WORDS from './receipt-words.txt' with { type: 'text' }
-import { reportFields, sealedReport } from './schema.ts'
+import { entryText, reportFields, STATES, sealedReport } from './schema.ts'
 import { importKey, openReceipt, type SealedReport, seal, sealReport, unseal } from './sealing.ts'
 
 /** The EFF's long list (CC BY 3.0): 52 bits in four words. */
@@ -150,14 +150,16 @@ export async function addEntry(
   await db.insert(safetyEntries).values({ eventId, reportId: id, kind, by, text: sealed })
 }
 
-const MAX_LISTED = 200
+const PAGE_SIZE = 200
 
-/** Those that were sealed for this member: open ones first, then the newest. */
-export function listReports(eventIds: string[], userId: string): Promise<SafetyReport[]> {
-  const { eventId, keys, state, createdAt } = safetyReports
+/** Those that were sealed for this member: open ones first, then the newest. Pages count from 1. */
+export async function listReports(eventIds: string[], userId: string, page: number) {
+  const { eventId, keys, state, createdAt, id } = safetyReports
   const isHers = and(inArray(eventId, eventIds), sql`${keys} ? ${userId}`)
   const own = db.select().from(safetyReports).where(isHers)
-  return own.orderBy(sql`${state} = 'closed'`, desc(createdAt)).limit(MAX_LISTED)
+  const sorted = own.orderBy(sql`${state} = 'closed'`, desc(createdAt), id)
+  const found = await sorted.limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
+  return { reports: found.slice(0, PAGE_SIZE), hasMore: found.length > PAGE_SIZE }
 }
 
 export async function findReport(id: string): Promise<SafetyReport | undefined> {
@@ -167,6 +169,21 @@ export async function findReport(id: string): Promise<SafetyReport | undefined> 
 
 export async function setState({ report: { id } }: OpenReport, state: SafetyState): Promise<void> {
   await db.update(safetyReports).set({ state }).where(eq(safetyReports.id, id))
+}
+
+/** Returns why nothing was written. */
+export async function writeToReport(
+  open: OpenReport,
+  { kind, text, state }: Record<string, string | undefined>,
+  by: string,
+): Promise<string | undefined> {
+  const written = text ? entryText.safeParse(text) : undefined
+  if (written?.error) return written.error.issues[0]!.message
+  if (written) await addEntry(open, kind === 'answer' ? kind : 'note', { by, text: written.data })
+  const chosen = STATES.find((one) => one === state && one !== open.report.state)
+  if (!chosen) return undefined
+  await setState(open, chosen)
+  await addEntry(open, chosen, { by })
 }
 
 export async function deleteReport({ id }: SafetyReport): Promise<void> {

@@ -170,7 +170,7 @@ export async function removeMember(id: string, eventId: string): Promise<'remove
     const grants = locked?.grants.filter(isOther)
     if (!grants || grants.length === locked!.grants.length) return 'not-there'
     await tx.update(users).set({ grants }).where(eq(users.id, userId))
-    if (isOfSafety) await deleteCopies(tx, eventId, userId)
+    if (isOfSafety) await deleteCopies(tx, userId, eventId)
     await signOutEverywhere(userId, tx)
     return 'removed'
   })
