@@ -6,7 +6,7 @@ import { env } from '../../../src/env.ts'
 import type { BackupOptions, BackupResult } from '../../../src/operations/backups/backup.ts'
 import { backupFileName, createBackup } from '../../../src/operations/backups/backup.ts'
 import { type Backup, readBackup } from '../../../src/operations/backups/backup-reader.ts'
-import type { NameOrRowsTaken, RestoreResult, RestoreSelection } from '../../../src/operations/backups/restore.ts'
+import type { RestoreResult, RestoreSelection } from '../../../src/operations/backups/restore.ts'
 import { restoreBackup, selectForRestore } from '../../../src/operations/backups/restore.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, command } from '../../terminal/command.ts'
@@ -79,11 +79,8 @@ What is replaced is first backed up to DATA_DIR/backups.`,
     await withDatabase(() => restore(selection, backup, flags))
   })
 
-async function restore(
-  selection: RestoreSelection,
-  { takenAt, path }: Backup,
-  { yes, dryRun = false, json, copy }: RestoreFlags,
-) {
+async function restore(selection: RestoreSelection, { takenAt, path }: Backup, flags: RestoreFlags) {
+  const { yes, dryRun = false, json, copy } = flags
   await failIfDatabaseNewer()
   const forecast = orFail(await withBar('Checking', selection, true))
   const replaced = describeReplaced(forecast)
@@ -147,13 +144,8 @@ function failNotInIt(file: string, { rows }: Backup): never {
 }
 
 function orFail(outcome: RestoreResult): RestoreDone {
-  return outcome.status === 'restored'
-    ? outcome
-    : fail(`${RESTORE_ERRORS[outcome.status](outcome)} Nothing was changed.`)
-}
-
-const RESTORE_ERRORS = {
-  'name-taken': (taken: NameOrRowsTaken) =>
-    `Another event is already named ${'name' in taken ? taken.name : ''}. Rename it first.`,
-  'rows-taken': () => 'Another event or user already uses ids or names from this backup.',
+  if (outcome.status === 'restored') return outcome
+  if (outcome.status === 'rows-taken')
+    return fail('Another event or user already uses ids or names from this backup. Nothing was changed.')
+  return fail(`Another event is already named ${outcome.name}. Rename it first. Nothing was changed.`)
 }

@@ -92,10 +92,7 @@ async function readAndVerify(path: string): Promise<Backup> {
   return { path, ...about, rows, pictures, contents: hash }
 }
 
-export async function* readPictures(
-  path: string,
-  names: Set<string>,
-): AsyncGenerator<{ id: string; variants: ImageVariant[] }> {
+export async function* readPictures(path: string, names: Set<string>) {
   let picture: { id: string; variants: ImageVariant[] } | undefined
   for await (const line of readBackupLines(path)) {
     if (!line.startsWith('{"picture"')) continue

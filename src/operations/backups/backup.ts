@@ -29,10 +29,8 @@ export type BackupOptions = {
 }
 
 /** Writes all rows of one moment while the app goes on. The file appears whole or not at all. */
-export async function createBackup(
-  path: string,
-  { eventIds, isSafetyCopy = false, onProgress = () => {} }: BackupOptions,
-): Promise<BackupResult> {
+export async function createBackup(path: string, options: BackupOptions): Promise<BackupResult> {
+  const { eventIds, isSafetyCopy = false, onProgress = () => {} } = options
   const file = await createBackupFile(path)
   try {
     const contents = createHash('sha256')
@@ -46,7 +44,7 @@ export async function createBackup(
     const about = { version: BACKUP_VERSION, takenAt, everything, migration: newestMigration() }
     await file.write(JSON.stringify({ about }))
     const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, isSafetyCopy, write, onProgress }))
-    const pictures = await writePictures(named, { write, onProgress, rows: total(rows) })
+    const pictures = await writePictures(named, total(rows), { write, onProgress })
     const end = { rows, pictures: pictures.written, contents: contents.digest('hex') }
     await file.write(JSON.stringify({ end }))
     const bytes = await file.finish()
@@ -57,14 +55,10 @@ export async function createBackup(
   }
 }
 
-type Write = (line: object) => Promise<string>
-type Progress = (done: number, total: number) => void
+type Writing = { write: (line: object) => Promise<string>; onProgress: (done: number, total: number) => void }
 type WhichRows = Pick<BackupOptions, 'eventIds' | 'isSafetyCopy'>
 
-async function writeRows(
-  tx: Transaction,
-  { write, onProgress, ...which }: WhichRows & { write: Write; onProgress: Progress },
-): Promise<{ rows: RowCounts; named: Set<string> }> {
+async function writeRows(tx: Transaction, { write, onProgress, ...which }: WhichRows & Writing) {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   const named = new Set<string>()
   const ids = {} as Record<BackupTable, string[]>
@@ -101,16 +95,12 @@ function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id
   const { withoutColumns = [] } = tableFacts(name)
   const fields = fieldsOf(name).filter(([field]) => !withoutColumns.includes(field))
   const found = tx.select(Object.fromEntries(fields) as { id: typeof users.id }).from(table)
-  return (name === 'sessions' ? found.leftJoin(rooms, eq(rooms.id, sessions.roomId)) : found).where(
-    inArray(table.id, ids),
-  )
+  const joined = name === 'sessions' ? found.leftJoin(rooms, eq(rooms.id, sessions.roomId)) : found
+  return joined.where(inArray(table.id, ids))
 }
 
 /** An id's picture never changes, so reading it later is fine. */
-async function writePictures(
-  named: Set<string>,
-  { write, onProgress, rows }: { write: Write; onProgress: Progress; rows: number },
-): Promise<{ written: number; missing: string[] }> {
+async function writePictures(named: Set<string>, rows: number, { write, onProgress }: Writing) {
   if (named.size === 0) return { written: 0, missing: [] }
   const store = await getStorage()
   const stored = new Map((await store.listPictures()).map(({ id, widths }) => [id, widths]))

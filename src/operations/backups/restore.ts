@@ -34,7 +34,8 @@ export type RestoreResult =
       pictures: number
       users: UserOutcome
     }
-  | NameOrRowsTaken
+  | { status: 'name-taken'; name: string }
+  | { status: 'rows-taken' }
 
 type RestoreOptions = Pick<WriteOptions, 'dryRun'> & { onProgress?: (done: number, total: number) => void }
 
@@ -50,8 +51,8 @@ export async function restoreBackup(selection: RestoreSelection, options: Restor
     return await writeWithRevisions(
       async (tx, touch): Promise<RestoreResult> => {
         const replaced = await lockReplacedEvents(tx, selection)
-        const taken = await findTakenName(tx, selection, replaced)
-        if (taken) return taken
+        const name = await findTakenName(tx, selection, replaced)
+        if (name !== undefined) return { status: 'name-taken', name }
         for (const { id } of [...rows.events, ...replaced.map(({ event }) => event)]) touch(id, allKinds)
         const users = await restoreRows(tx, selection, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
@@ -75,14 +76,8 @@ export async function restoreBackup(selection: RestoreSelection, options: Restor
   }
 }
 
-type RestoredPictures = { written: number; rollBack(): Promise<void> }
-
 /** Stores pictures before any row names them. A failure leaves none behind. */
-async function restorePictures(
-  path: string,
-  names: Set<string>,
-  onProgress: (done: number) => void,
-): Promise<RestoredPictures> {
+async function restorePictures(path: string, names: Set<string>, onProgress: (done: number) => void) {
   const store = names.size > 0 ? await getStorage() : undefined
   const written: string[] = []
   const takeBack = async () => {
@@ -109,8 +104,6 @@ type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 
 /** Users that changed; `kept` for single events or a backup without an administrator. */
 type UserOutcome = { gone: number } | 'kept'
-
-export type NameOrRowsTaken = { status: 'name-taken'; name: string } | { status: 'rows-taken' }
 
 /** Locks every event, or those whose id or slug the backup has. */
 async function lockReplacedEvents(tx: Transaction, { everything, rows }: RestoreSelection): Promise<ReplacedEvent[]> {
@@ -144,18 +137,14 @@ async function countOf(tx: Transaction, eventId: string, going: EventTable[]): P
   return counts
 }
 
-async function findTakenName(
-  tx: Transaction,
-  { rows }: RestoreSelection,
-  replaced: ReplacedEvent[],
-): Promise<NameOrRowsTaken | undefined> {
+async function findTakenName(tx: Transaction, { rows }: RestoreSelection, replaced: ReplacedEvent[]) {
   const going = replaced.map(({ event }) => event.id)
   const names = rows.events.map(({ name }) => name)
   const [other] = await tx
     .select({ name: events.name })
     .from(events)
     .where(and(inArray(events.name, names), notInArray(events.id, going)))
-  return other && { status: 'name-taken', name: other.name }
+  return other?.name
 }
 
 /** An event on both sides is updated in place, so that a waiting writer still finds it. */
@@ -168,12 +157,8 @@ async function restoreRows(
   const coming = new Set(rows.events.map(({ id }) => id))
   const there = replaced.map(({ event }) => event.id)
   const staying = there.filter((id) => coming.has(id))
-  await tx.delete(events).where(
-    inArray(
-      events.id,
-      there.filter((id) => !coming.has(id)),
-    ),
-  )
+  const going = there.filter((id) => !coming.has(id))
+  await tx.delete(events).where(inArray(events.id, going))
   await tx
     .update(events)
     .set({ name: sql`${events.id}`, slug: sql`${events.id}` })

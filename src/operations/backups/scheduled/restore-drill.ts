@@ -48,12 +48,9 @@ async function runRestoreDrill(path: string, signal: AbortSignal): Promise<Findi
         'Set DATABASE_DIRECT_URL to an address that bypasses the pooler',
       )
     signal.throwIfAborted()
-    const missing = await restoreInto(address, backup)
-    if (missing.length > 0)
-      return problem(
-        `${path} did not restore completely: ${missing.join(', ')}`,
-        'Take another backup, and report this',
-      )
+    const missing = (await restoreInto(address, backup)).join(', ')
+    if (missing)
+      return problem(`${path} did not restore completely: ${missing}`, 'Take another backup, and report this')
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const rows = Object.values(countRows(backup.rows)).reduce((sum, count) => sum + count, 0)
     const pictures = pluralize(backup.pictures.size, 'picture')
@@ -95,10 +92,8 @@ async function restoreInto(address: DatabaseAddress, backup: Backup): Promise<st
 const DRILL_LOCK_ID = 7203119
 const DRILL = 'drill_[2-9a-z]{14}'
 
-type DrillDatabase = { address: DatabaseAddress; drop(): Promise<void> }
-
 /** Drops leftovers of killed drills. Undefined where this user may create no database. No database may be open. */
-async function createDrillDatabase(): Promise<DrillDatabase | undefined> {
+async function createDrillDatabase() {
   const name = `drill_${newId()}`
   const server = await openServer()
   try {
