@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { count, sql } from 'drizzle-orm'
-import { closeDatabase, db, openDatabase } from '../../../db/client.ts'
+import { closeDatabase, db, openDatabase, type Transaction } from '../../../db/client.ts'
 import { creationProblem, embeddedStatus } from '../../../db/embedded/lifecycle.ts'
 import { migrationState } from '../../../db/migrate.ts'
+import { writeWithRevisions } from '../../../db/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import { listAdmins } from '../../features/auth/service.ts'
@@ -98,29 +100,20 @@ async function checkAdmins(): Promise<Finding> {
 /** Writes and rolls back, because a full disk and a read-only replica can still be read. */
 async function checkDatabase(): Promise<Finding> {
   const [about] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
-  try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`create table doctor_probe (filled text)`)
-      await tx.execute(sql`insert into doctor_probe values (repeat('x', 100000))`)
-      throw new TakenBack()
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+  const tryWriting = async (tx: Transaction) => {
+    await tx.execute(sql`create table doctor_probe (filled text)`)
+    await tx.execute(sql`insert into doctor_probe values (repeat('x', 100000))`)
   }
+  await writeWithRevisions(tryWriting, { dryRun: true })
   return passed(`reachable and writable (Postgres ${about!.version.split(' ')[0]})`)
 }
 
-class TakenBack extends Error {}
-
 async function checkMigrations(): Promise<Finding> {
   const { applied, pending, ahead } = await migrationState()
-  const cure = 'Run `bun cli db migrate`, or start the app'
-  if (ahead)
-    return warned(
-      `a newer version of the app applied ${pluralize(ahead, 'migration')}`,
-      'Update the app on this machine',
-    )
-  if (pending) return problem(`${pluralize(pending, 'migration')} pending`, cure)
+  const newer = `a newer version of the app applied ${pluralize(ahead, 'migration')}`
+  if (ahead) return warned(newer, 'Update the app on this machine')
+  if (pending)
+    return problem(`${pluralize(pending, 'migration')} pending`, 'Run `bun cli db migrate`, or start the app')
   return passed(`${applied} applied, none pending`)
 }
 
@@ -152,11 +145,9 @@ async function checkBun(): Promise<Finding> {
 async function checkSecret(): Promise<Finding> {
   if (env.APP_SECRET) return passed('set by APP_SECRET')
   const file = join(env.DATA_DIR, 'app-secret')
-  const mode = await stat(file).then(
-    (found) => found.mode & 0o777,
-    () => undefined,
-  )
-  if (mode === undefined) return passed(`will be created at the first upload, in ${file}`)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) return passed(`will be created at the first upload, in ${file}`)
+  const mode = found.mode & 0o777
   if (mode & 0o077 && process.platform !== 'win32')
     return problem(`${file} is readable by other users (mode ${mode.toString(8)})`, `Run \`chmod 600 ${file}\``)
   return passed(`in ${file}, private to its owner`)
@@ -174,7 +165,7 @@ function checkOpenFileLimit(): Finding {
 const MB = 1_048_576
 
 async function checkDiskSpace(): Promise<Finding> {
-  const { bavail, bsize } = await statfs(await nearestFolder(env.DATA_DIR))
+  const { bavail, bsize } = await statfs(nearestFolder(resolve(env.DATA_DIR)))
   const free = Math.floor((bavail * bsize) / MB)
   const cure = `Free up space on the disk of ${env.DATA_DIR}, or move DATA_DIR`
   if (free < 100) return problem(`only ${free} MB free`, cure)
@@ -182,20 +173,15 @@ async function checkDiskSpace(): Promise<Finding> {
   return passed(`${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
 }
 
-async function nearestFolder(path: string): Promise<string> {
-  const folder = resolve(path)
-  return stat(folder).then(
-    () => folder,
-    () => nearestFolder(join(folder, '..')),
-  )
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path))
 }
 
 async function checkStorage(): Promise<Finding> {
   const store = await getStorage()
   const said = await store.check()
   if (said) return problemFromMessage(said, 'Check the picture storage')
-  const isSame = await probe(store)
-  return isSame
+  return (await probe(store))
     ? passed(`${store.name} is readable and writable`)
     : problem(`${store.name} returned different data than was written`, 'Check its log and disk')
 }
