@@ -46,14 +46,13 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   alongside?: Alongside<Name, Rows[Name], Refused>,
 ): Promise<UpdateOutcome<Rows[Name]> | NotFound | Collided<Rows[Name]> | Refused> {
   return runUnitOfWork({ dryRun }, async (writing) => {
-    const refused = first && (await beforeTheRow(writing.tx, name, id, first))
+    const refused = await beforeTheRow(writing.tx, name, id, first)
     const before = await writing.lock(name, id)
     if (!before) return { status: 'not-there' }
     const edit = typeof said === 'function' ? said(before) : said
     if (isOfOtherEvent(eventIdOf(before), edit)) return { status: 'not-there' }
-    if (isCollision(before, basedOn))
-      return { status: 'collided', current: before, by: await lastWriter(writing.tx, eventIdOf(before), id) }
-    if (refused) return refused
+    const stopped = (await findCollision(writing.tx, before, basedOn)) ?? refused
+    if (stopped) return stopped
     const row = applyEdit(before, buildEdit(name, edit))
     const others = (await alongside?.(writing.tx, before, row)) ?? []
     if (!Array.isArray(others)) return others
@@ -72,39 +71,29 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
   first?: First<Refused>,
 ): Promise<DeleteOutcome<Rows[Name]> | NotFound | Collided<Rows[Name]> | Refused> {
   return runUnitOfWork({ dryRun }, async (writing) => {
-    const refused = first && (await beforeTheRow(writing.tx, name, id, first))
+    const refused = await beforeTheRow(writing.tx, name, id, first)
     // Locked before its references are looked for, so that new ones wait.
     const row = await writing.lock(name, id, 'update')
     if (!row) return { status: 'not-there' }
-    if (isCollision(row, basedOn))
-      return { status: 'collided', current: row, by: await lastWriter(writing.tx, eventIdOf(row), id) }
-    if (refused) return refused
-    const rows: ChangedRow[] = [
-      { table: name, id, before: row, after: null },
-      ...((await alongside?.(writing.tx, row, undefined)) ?? []),
-    ]
-    return {
-      status: 'deleted',
-      row,
-      changeId: await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row) }),
-    }
+    const stopped = (await findCollision(writing.tx, row, basedOn)) ?? refused
+    if (stopped) return stopped
+    const others = (await alongside?.(writing.tx, row, undefined)) ?? []
+    const rows: ChangedRow[] = [{ table: name, id, before: row, after: null }, ...others]
+    const changeId = await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row) })
+    return { status: 'deleted', row, changeId }
   })
 }
 
 /** Runs before the row is locked, so that its references can be locked first. */
-async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: string, first: First<Refused>) {
+async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: string, first?: First<Refused>) {
+  if (!first) return undefined
   const { table } = tables[name]
   const eventId = 'eventId' in table ? table.eventId : table.id
   const [found] = await tx.select({ eventId }).from(table).where(eq(table.id, id))
   return found && first(tx, found.eventId)
 }
 
-export async function lastWriter(
-  tx: Transaction,
-  eventId: string,
-  id: string,
-  table?: RecordedTable,
-): Promise<string | undefined> {
+export async function lastWriter(tx: Transaction, eventId: string, id: string, table?: RecordedTable) {
   const row = JSON.stringify([{ id, table }])
   const [last] = await tx
     .select({ who: changes.who })
@@ -115,8 +104,9 @@ export async function lastWriter(
   return last?.who
 }
 
-function isCollision(row: { version: number }, basedOn: number | undefined): boolean {
-  return basedOn !== undefined && basedOn !== row.version
+async function findCollision<Row extends Rows[RecordedTable]>(tx: Transaction, current: Row, basedOn?: number) {
+  if (basedOn === undefined || basedOn === current.version) return undefined
+  return { status: 'collided' as const, current, by: await lastWriter(tx, eventIdOf(current), current.id) }
 }
 
 function isOfOtherEvent(eventId: string, values: object): boolean {

@@ -4,7 +4,7 @@ import { type ChangedRow, events, type Room, rooms, sessions } from '../../db/sc
 import { roomKey, tidyRoomName } from '../text/fold.ts'
 import { compareNames } from '../text/names.ts'
 import { buildRow } from './new-row.ts'
-import { applyEdit } from './row-diff.ts'
+import { applyEdit, editedRow } from './row-diff.ts'
 import { lockSessions } from './session-rows.ts'
 
 export const ROOM_STEP = 1024
@@ -46,10 +46,8 @@ export async function planRooms(tx: Transaction, eventId: string, rows: ChangedR
 
   // Open forms, calendars, and "What changed" learn of a new name by the versions of its sessions.
   const ids = located.map(({ after }) => String(after.id))
-  const inWritten = inArray(
-    sessions.roomId,
-    written.map(({ id }) => id),
-  )
+  const writtenIds = written.map(({ id }) => id)
+  const inWritten = inArray(sessions.roomId, writtenIds)
   const others = written.length ? await lockSessions(tx, and(inWritten, notInArray(sessions.id, ids))) : []
   for (const before of others) {
     const after = applyEdit(before, { location: String(newNames.get(before.location) ?? before.location) })
@@ -122,8 +120,5 @@ async function roomIdFinder(tx: Transaction, rows: ChangedRow[]) {
 export async function detachRooms(tx: Transaction, floorIds: string[]): Promise<ChangedRow[]> {
   if (!floorIds.length) return []
   const placed = await tx.select().from(rooms).where(inArray(rooms.floorId, floorIds)).orderBy(rooms.id).for('update')
-  return placed.map((before) => {
-    const after = applyEdit(before, { floorId: null, x: null, y: null })
-    return { table: 'rooms', id: before.id, before, after }
-  })
+  return placed.map((before) => editedRow('rooms', before, { floorId: null, x: null, y: null }))
 }

@@ -71,18 +71,12 @@ export class UnitOfWork {
   ): Promise<CreateOutcome<Rows[Name]>> {
     const row = buildRow(name, values)
     const rows: ChangedRow[] = [{ table: name, id: row.id, before: null, after: row }]
-    return {
-      status: 'created',
-      row,
-      changeId: await this.write(eventIdOf(row), rows, { actor: who, summary: sentence(row) }),
-    }
+    const changeId = await this.write(eventIdOf(row), rows, { actor: who, summary: sentence(row) })
+    return { status: 'created', row, changeId }
   }
 
-  async write(
-    eventId: string,
-    rows: ChangedRow[],
-    { actor, summary, onProgress }: HistoryEntry,
-  ): Promise<string | undefined> {
+  async write(eventId: string, rows: ChangedRow[], entry: HistoryEntry): Promise<string | undefined> {
+    const { actor, summary, onProgress } = entry
     const changed = rows.filter(({ before, after }) => before !== after)
     if (!changed.length) return undefined
     const all = [...changed, ...(await planRooms(this.tx, eventId, changed))]
@@ -91,7 +85,7 @@ export class UnitOfWork {
     if (changed.some(({ table, before, after }) => table === 'events' && before?.publishedAt !== after?.publishedAt))
       await keepPublishedPrograms(this.tx)
     this.markChanged(eventId, [...new Set(all.flatMap(kindsOf))])
-    return recordChange(this.tx, { eventId, who: actor, what: summary, rows: all })
+    return recordChange(this.tx, eventId, { who: actor, what: summary, rows: all })
   }
 }
 
@@ -105,13 +99,10 @@ export const eventIdOf = (row: Rows[RecordedTable]): string => ('eventId' in row
 export const MAX_CHANGES = 500
 
 /** `rows` are whole, before and after. Returns the change's id. */
-async function recordChange(
-  tx: Transaction,
-  { eventId, who, what, rows }: { eventId: string; who: string; what: string; rows: ChangedRow[] },
-): Promise<string> {
+async function recordChange(tx: Transaction, eventId: string, change: Omit<typeof changes.$inferInsert, 'at'>) {
   const [recorded] = await tx
     .insert(changes)
-    .values({ eventId, who, what, rows, at: afterTheLastOf(eventId) })
+    .values({ ...change, eventId, at: afterTheLastOf(eventId) })
     .returning({ id: changes.id })
   const tooOld = tx
     .select({ id: changes.id })

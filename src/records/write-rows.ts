@@ -8,25 +8,18 @@ import { type RecordedTable, recordedTables, tables } from './tables.ts'
 export type AnyRow = Record<string, unknown>
 
 /** Takes each row from `before` to `after` under its own id. `onProgress` hears how many rows are done. */
-export async function writeRows(
-  tx: Transaction,
-  rows: ChangedRow[],
-  onProgress: (done: number) => void = () => {},
-): Promise<void> {
+export async function writeRows(tx: Transaction, rows: ChangedRow[], onProgress?: (done: number) => void) {
   const inEvents = rows.filter((row) => row.table === 'events')
+  const staying = inEvents.filter(({ after }) => after)
   // An event is updated in place, because deleting it would delete everything that belongs to it.
-  await writeTable(
-    tx,
-    'events',
-    inEvents.filter(({ after }) => after),
-  )
+  await writeTable(tx, 'events', staying)
   let done = inEvents.length
   const goneRooms = rows.filter(({ table, after }) => table === 'rooms' && !after)
   for (const name of recordedTables.filter((name) => name !== 'events'))
     for (const batch of chunk(rows.filter((row) => row.table === name && !goneRooms.includes(row)))) {
       await writeTable(tx, name, batch)
       done += batch.length
-      onProgress(done)
+      onProgress?.(done)
     }
   await moveToNamesakes(tx, goneRooms)
   for (const batch of chunk(goneRooms)) await writeTable(tx, 'rooms', batch)
@@ -36,21 +29,15 @@ export async function writeRows(
 async function writeTable(tx: Transaction, name: RecordedTable, changed: ChangedRow[]) {
   const { table } = tables[name]
   const rows = name === 'sessions' ? await toSessionRecords(tx, changed) : changed
+  const ids = rows.map(idOf)
   const gone = rows.filter((row) => !row.after).map(idOf)
+  const edited = rows.filter(({ before, after }) => before && after)
   const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))
   if (gone.length) await tx.delete(table).where(inArray(table.id, gone))
   // A kind may go from one guide of the change to another.
-  if (name === 'guides' && rows.length > 1)
-    await tx
-      .update(guides)
-      .set({ kind: null })
-      .where(inArray(guides.id, rows.map(idOf)))
+  if (name === 'guides' && rows.length > 1) await tx.update(guides).set({ kind: null }).where(inArray(guides.id, ids))
   if (made.length) await tx.insert(table).values(made)
-  await overwrite(
-    tx,
-    name,
-    rows.filter(({ before, after }) => before && after),
-  )
+  await overwrite(tx, name, edited)
 }
 
 /** Updates in place: a waiting writer would not find a row that was deleted and created again. */
