@@ -9,7 +9,7 @@ import { wallClockMs } from '../../program/program-days.ts'
 import { seedTimeToStored } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { findReassignable } from '../../records/reassign-attendee-data.ts'
-import { applyEdit, diffRows } from '../../records/row-diff.ts'
+import { diffRows, editedRow, rowName } from '../../records/row-diff.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { normalizeName } from '../../text/names.ts'
@@ -39,10 +39,9 @@ export function removeDuplicateSessions(slug: string, by: WriteContext) {
     const all = await lockTalks(tx, event)
     const rows: ChangedRow[] = []
     for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
-      const { id, speakerIds } = kept
-      rows.push({ table: 'sessions', id, before, after: applyEdit(before, { speakerIds }) })
+      rows.push(editedRow('sessions', before, { speakerIds: kept.speakerIds }))
       for (const double of removed) {
-        const handedOver = await findReassignable(tx, double.id, id)
+        const handedOver = await findReassignable(tx, double.id, before.id)
         rows.push({ table: 'sessions', id: double.id, before: double, after: null, handedOver })
       }
     }
@@ -58,10 +57,9 @@ export function fixLinkedinUrls(slug: string, by: WriteContext) {
   return repairEvent(slug, by, async (tx, event) => {
     const all = await lockSpeakers(tx, event, 'no key update')
     const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
-    const rows = linked.flatMap(({ speaker: before, url }): ChangedRow[] => {
+    const rows = linked.flatMap(({ speaker, url }) => {
       const linkedinUrl = normalizeLinkedinUrl(url)
-      if (linkedinUrl === url) return []
-      return [{ table: 'speakers', id: before.id, before, after: applyEdit(before, { linkedinUrl }) }]
+      return linkedinUrl === url ? [] : [editedRow('speakers', speaker, { linkedinUrl })]
     })
     const inOrder = linked.filter(({ url }) => isNormalizedLinkedinUrl(url)).length
     return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
@@ -132,8 +130,7 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
     const nothing = `Nothing to add: ${speaker.name} and the session “${session.title}” already exist`
     return { message: her ? nothing : `Added ${speaker.name}`, rows }
   }
-  const after = applyEdit(talk, { speakerIds: [...talk.speakerIds, speakerRow.id] })
-  rows.push({ table: 'sessions', id: talk.id, before: talk, after })
+  rows.push(editedRow('sessions', talk, { speakerIds: [...talk.speakerIds, speakerRow.id] }))
   return { message: `Added ${speaker.name} to the session “${talk.title}”`, rows }
 }
 
@@ -155,11 +152,7 @@ export function fixPowerlessSession(slug: string, by: WriteContext) {
   )
 }
 
-async function planCorrection(
-  tx: Transaction,
-  event: Event,
-  { titleContains, right }: LaterChanges['powerless'],
-): Promise<RepairPlan> {
+async function planCorrection(tx: Transaction, event: Event, { titleContains, right }: LaterChanges['powerless']) {
   const all = await lockSpeakers(tx, event)
   const namesOfRight = right.speakers.map((key) => originalSpeakers.find((speaker) => speaker.key === key)?.name ?? key)
   const found = namesOfRight.map((name) => all.find(hasName(name)))
@@ -168,27 +161,12 @@ async function planCorrection(
 
   const about = (await lockTalks(tx, event)).filter(({ title }) => contains(title, titleContains))
   if (!about.length) return { message: `Nothing to fix: no session has “${titleContains}” in its title`, rows: [] }
-  const corrected = about.map((before) => ({ before, after: applyEdit(before, rightDetails(right, found)) }))
+  const speakerIds = found.flatMap((speaker) => (speaker ? [speaker.id] : []))
+  const corrected = about.map((before) => editedRow('sessions', before, { ...storedValues(right), speakerIds }))
   const wrong = corrected.find(({ before, after }) => before !== after)
   if (!wrong) return { message: `Nothing to fix: “${right.title}” is already correct${missing}`, rows: [] }
-  const { before, after } = wrong
-  const what = new Set(diffRows(before, after).map(({ field }) => fieldNames[field] ?? field))
-  return {
-    message: `Corrected ${list([...what])} of “${before.title}”${missing}`,
-    rows: [{ table: 'sessions', id: before.id, before, after }],
-  }
-}
-
-function rightDetails(
-  { speakers: _, replacedBy: __, day, ...right }: LaterChanges['powerless']['right'],
-  found: (Speaker | undefined)[],
-): Partial<Session> {
-  return {
-    ...right,
-    startTime: seedTimeToStored(right.startTime, day),
-    endTime: seedTimeToStored(right.endTime, day),
-    speakerIds: found.flatMap((speaker) => (speaker ? [speaker.id] : [])),
-  }
+  const what = new Set(diffRows(wrong.before, wrong.after).map(({ field }) => fieldNames[field] ?? field))
+  return { message: `Corrected ${list([...what])} of “${rowName(wrong.before)}”${missing}`, rows: [wrong] }
 }
 
 const fieldNames: Record<string, string> = {
@@ -212,16 +190,16 @@ async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: Se
   return buildRow('speakers', { ...speaker, id, eventId: event.id })
 }
 
-async function newSession(
-  tx: Transaction,
-  event: Event,
-  { key, speakers: _, replacedBy: __, day, ...session }: SeedSession,
-  speakerIds: string[],
-): Promise<Session> {
+async function newSession(tx: Transaction, event: Event, { key, ...session }: SeedSession, speakerIds: string[]) {
+  const id = await freeId(tx, sessions, `${event.slug}/session/${key}`)
+  return buildRow('sessions', { ...storedValues(session), speakerIds, id, eventId: event.id })
+}
+
+/** Without what names other rows of the seed. */
+function storedValues({ speakers: _, replacedBy: __, day, ...session }: Omit<SeedSession, 'key'>) {
   const startTime = seedTimeToStored(session.startTime, day)
   const endTime = seedTimeToStored(session.endTime, day)
-  const id = await freeId(tx, sessions, `${event.slug}/session/${key}`)
-  return buildRow('sessions', { ...session, startTime, endTime, speakerIds, id, eventId: event.id })
+  return { ...session, startTime, endTime }
 }
 
 /** The same name always gets the same id, so that links survive, unless the id is taken. */
