@@ -110,9 +110,8 @@ async function readDone(tx: Transaction): Promise<Map<number, string>> {
   // One of several starting processes migrates; the others wait here.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`)
   await tx.execute(sql`create schema if not exists drizzle`)
-  await tx.execute(
-    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-  )
+  await tx.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
   const rows = await tx.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)
   return new Map(rows.map((row) => [Number(row.created_at), String(row.hash)]))
 }
@@ -147,9 +146,8 @@ async function takeOver(tx: Transaction, initialMigration: string[]): Promise<vo
 }
 
 async function tableNames(tx: Transaction): Promise<string[]> {
-  const found = await tx.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
+  const found = await tx.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public'`)
   return found.map(({ name }) => name)
 }
 
@@ -183,16 +181,13 @@ async function linkUndoes(tx: Transaction): Promise<void> {
 
 /** Finds each session's room by the name in its text, ignoring case, accents, and spaces. */
 async function placeSessions(tx: Transaction): Promise<void> {
-  const rooms = await tx.execute<{ id: string; event: string; name: string }>(
-    sql`select id, event_id as event, name from public.rooms`,
-  )
+  const rooms = await tx.execute<{ id: string; event: string; name: string }>(sql`
+    select id, event_id as event, name from public.rooms`)
   const ids = new Map(rooms.map(({ id, event, name }) => [`${event} ${roomKey(name)}`, id]))
   // A new room's name has the most frequent spelling.
-  const spellings = await tx.execute<{ event: string; location: string }>(
-    sql.raw(
-      `select event_id as event, location from ${FORMER}.sessions group by 1, 2 order by count(*) desc, location`,
-    ),
-  )
+  const spellings = await tx.execute<{ event: string; location: string }>(sql`
+    select event_id as event, location from ${sql.raw(FORMER)}.sessions
+    group by 1, 2 order by count(*) desc, location`)
   for (const { event, location } of spellings.filter((spelling) => roomKey(spelling.location))) {
     const key = `${event} ${roomKey(location)}`
     if (!ids.has(key)) {

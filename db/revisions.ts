@@ -11,12 +11,7 @@ export type WriteOptions = { long?: boolean; dryRun?: boolean }
 type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
 
 /** Writes and counts up revisions. This process sees it at once, others within a second. */
-export function writeWithRevision<T>(
-  eventId: string,
-  kinds: RevisionKind[],
-  work: Work<T>,
-  options?: WriteOptions,
-): Promise<T> {
+export function writeWithRevision<T>(eventId: string, kinds: RevisionKind[], work: Work<T>, options?: WriteOptions) {
   return writeWithRevisions((tx, touch) => {
     touch(eventId, kinds)
     return work(tx, touch)
@@ -97,19 +92,14 @@ const MIN_SWEEP_SIZE = 64
 let sweptAt = MIN_SWEEP_SIZE
 
 /** Caches a result until one of `kinds` is written, and serves it while the database is away. */
-export function cached<T>(
-  eventId: string,
-  kinds: readonly RevisionKind[],
-  key: string,
-  load: () => Promise<T>,
-): Promise<T> {
+export function cached<T>(eventId: string, kinds: readonly RevisionKind[], key: string, load: () => Promise<T>) {
   const stampNow = () => cacheVersion(eventId, kinds)
   const stamp = stampNow()
   const name = `${eventId} ${key}`
   const known = memory.get(name)
   if (known?.stamp === stamp) return known.value as Promise<T>
   // A drizzle query would run again at each `then`.
-  const value = Promise.resolve(load())
+  const value: Promise<T> = Promise.resolve(load())
   if (!known && memory.size >= sweptAt) sweep()
   memory.set(name, { stamp, stampNow, value })
   value.catch(() => {

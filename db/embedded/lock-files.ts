@@ -18,16 +18,17 @@ export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
 
 /** True for the server of a deleted clone, whose new connections lack libraries. */
 export function isProgramGone(pid: number): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
-  } catch {
-    return false
-  }
+  return ifReadable(() => readlinkSync(`/proc/${pid}/exe`))?.endsWith(' (deleted)') ?? false
 }
 
 function pidIn(file: string): number | undefined {
+  return Number(ifReadable(() => readFileSync(file, 'utf8'))?.split('\n')[0]) || undefined
+}
+
+/** Undefined without the file, without /proc, or for another user's process. */
+function ifReadable<T>(read: () => T): T | undefined {
   try {
-    return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined
+    return read()
   } catch {
     return undefined
   }
@@ -46,21 +47,14 @@ export function isRunning(pid: number): boolean {
 function isPostmasterOf(pid: number, pgData: string): boolean {
   const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
   if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)
-  } catch {
-    // Without /proc, or for another user's process, the name must do.
-    return true
-  }
+  // Otherwise the name must do.
+  return ifReadable(() => readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)) ?? true
 }
 
 function linuxProcess(pid: number): { state?: string; name?: string } {
-  try {
-    const [, name, state] = /\((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    return { state, name }
-  } catch {
-    return {}
-  }
+  const stat = ifReadable(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
+  const [, name, state] = /\((.*)\) (\S)/s.exec(stat) ?? []
+  return { state, name }
 }
 
 function unixProcess(pid: number): { state?: string; name?: string } {

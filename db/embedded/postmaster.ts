@@ -19,10 +19,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   const { pgData, socketDir, logFile } = cluster
   const log = mapFileErrors(cluster.dataDir, () => openLog(logFile))
   const logStart = fstatSync(log).size
-  const options = Object.entries(settings(cluster.binaries.major)).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const options = Object.entries(settings(cluster.binaries.major)).map(([name, value]) => `--${name}=${value}`)
   const child = spawn(...postgresCommand(cluster, 'postgres', ['-D', pgData, '-k', socketDir, ...options]), {
     ...cluster.runAs.spawn,
     env: postgresEnv(cluster.binaries.env),

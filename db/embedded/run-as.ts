@@ -86,10 +86,7 @@ function unprivileged(): Ids {
 
 /** Another user may run Postgres and read its environment, so it gets none of our settings. */
 export function postgresEnv(needed: Record<string, string> = {}): Record<string, string> {
-  const kept = PASSED_VARIABLES.flatMap((name) => {
-    const value = process.env[name]
-    return value ? [[name, value]] : []
-  })
+  const kept = PASSED_VARIABLES.filter((name) => process.env[name]).map((name) => [name, process.env[name]])
   return { ...Object.fromEntries(kept), ...needed, LC_ALL: 'C', TZ: 'UTC' }
 }
 

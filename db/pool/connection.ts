@@ -21,10 +21,7 @@ export type ConnectionHooks = {
 }
 
 /** postgres.js, set up so that it neither hangs nor stalls when the database comes and goes. */
-export function connectPostgres(
-  address: DatabaseAddress,
-  { statementTimeoutMs, name, ...options }: ConnectionOptions,
-): Sql {
+export function connectPostgres(address: DatabaseAddress, { statementTimeoutMs, name, ...options }: ConnectionOptions) {
   const pooled = isPooled(address)
   const common: Options<Record<string, PostgresType>> = {
     connect_timeout: 2,

@@ -21,12 +21,7 @@ export type UpgradeResult =
 type Options = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 /** After an interruption the next start begins anew, or moves the old files if the new ones are in place. */
-export async function upgradeCluster(
-  dataDir: string,
-  from: Binaries,
-  to: Binaries,
-  options: Options,
-): Promise<UpgradeResult> {
+export function upgradeCluster(dataDir: string, from: Binaries, to: Binaries, options: Options) {
   const folder = `pg${from.major}`
   const old = createClusterAt(dataDir, from, folder)
   return withServer(old, options.signal, async (sql): Promise<UpgradeResult> => {
@@ -181,9 +176,7 @@ async function copySchema(from: Sql, into: Sql, address: DatabaseAddress): Promi
 async function ranIn(sql: Sql): Promise<AppliedMigration[]> {
   const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') as table`
   if (!found?.table) return []
-  return [
-    ...(await sql<
-      AppliedMigration[]
-    >`select hash, created_at::text from drizzle.__drizzle_migrations order by created_at`),
-  ]
+  const rows = await sql<AppliedMigration[]>`
+    select hash, created_at::text from drizzle.__drizzle_migrations order by created_at`
+  return [...rows]
 }
