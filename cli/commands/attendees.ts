@@ -158,10 +158,7 @@ export const questionsCommand = group('questions', 'moderate audience questions'
   ...openCloseCommands({ field: 'questionsOpen', what: 'questions' }),
 ])
 
-async function holdQuestions(
-  { id, slug, name }: Event,
-  { off = false, by }: Changing<QuestionFlags & { off?: boolean }>,
-) {
+async function holdQuestions({ id, slug, name }: Event, { off = false, by }: Changing<EventFlags & { off?: boolean }>) {
   const written = await updateEvent(id, { questionsHeld: !off }, by)
   if (written.status !== 'written') return failEventNotFound(slug)
   const state = off ? 'off' : 'on'

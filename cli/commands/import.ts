@@ -62,12 +62,8 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const shown = summarizePlan(plan)
   const { event } = shown
   if (shown.isUnchanged) {
-    report(
-      shown,
-      flags,
-      undefined,
-      `${bold(event.name)} (${slug}) already matches ${shown.source.name}. Nothing to do.`,
-    )
+    const done = `${bold(event.name)} (${slug}) already matches ${shown.source.name}. Nothing to do.`
+    report(shown, flags, undefined, done)
     return updateFollowing(slug, origin, flags)
   }
 
@@ -89,11 +85,7 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   if (now.open) failOnConflicts(now)
 }
 
-async function updateFollowing(
-  slug: string,
-  { url }: SourceOrigin,
-  { follow, dryRun, allowPrivate }: Flags,
-): Promise<void> {
+async function updateFollowing(slug: string, { url }: SourceOrigin, { follow, dryRun, allowPrivate }: Flags) {
   if (follow === undefined || dryRun) return
   const source = (await listSources((await eventOrFail(slug)).id)).find((source) => url && source.url === url)
   if (!source) return fail('--follow needs a URL, not a file.', exitCodes.usage)
@@ -195,10 +187,7 @@ function failImport(outcome: Exclude<ImportResult, { status: 'imported' }>, plac
   }
 }
 
-async function promptConflicts(
-  { rows }: PlanSummary,
-  { yes, ours, theirs }: { yes?: boolean; ours?: boolean; theirs?: boolean },
-): Promise<Record<string, ConflictSide>> {
+async function promptConflicts({ rows }: PlanSummary, { yes, ours, theirs }: Flags) {
   const each: Record<string, ConflictSide> = {}
   if (yes || ours || theirs || !isInteractive()) return each
   for (const { name, conflicts } of rows)

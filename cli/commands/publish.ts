@@ -46,10 +46,8 @@ async function settle(event: Event, act: 'publish' | 'discard', flags: Flags) {
     for (const { title, movedFrom } of moves)
       if (movedFrom) printNote(`Someone moved "${title}" since it was planned. It was ${movedFrom}.`)
   }
-  await confirm(
-    `This ${act === 'publish' ? 'publishes' : 'discards'} ${pluralize(places.length, 'planned move')}.`,
-    flags,
-  )
+  const verb = act === 'publish' ? 'publishes' : 'discards'
+  await confirm(`This ${verb} ${pluralize(places.length, 'planned move')}.`, flags)
   const seen = places.map(({ id, version }) => ({ id, planned: version, version: sessions.get(id)?.version }))
   const settled = await settlePlan({ eventId: event.id, places: seen }, act, flags.by)
   if (settled.status === 'settled')

@@ -66,10 +66,7 @@ async function inviteMember(event: Event, flags: LinkFlags & Pick<NewInvitation,
   printLink(event, flags, message, flags.dryRun ? undefined : await invite(invitation, changeBy(flags).actor))
 }
 
-async function linkHelper(
-  event: Event,
-  flags: LinkFlags & { name: string; rooms: string; days: string },
-): Promise<void> {
+async function linkHelper(event: Event, flags: LinkFlags & { name: string; rooms: string; days: string }) {
   const roomIds: string[] = []
   for (const called of flags.rooms.split(',')) roomIds.push((await roomOrFail(event, called.trim())).id)
   const hours = Number(flags.days) * 24
@@ -83,12 +80,7 @@ async function linkHelper(
 }
 
 /** The link alone is the output; it is shown only once, because only its hash is stored. */
-function printLink(
-  event: Event,
-  { site, json, dryRun = false }: LinkFlags,
-  message: string,
-  link: NewLink | undefined,
-) {
+function printLink(event: Event, { site, json, dryRun = false }: LinkFlags, message: string, link?: NewLink) {
   if (!link) return print(json ? JSON.stringify({ dryRun }) : resultSentence(message, dryRun))
   const { secret, expiresAt } = link
   const url = `${site ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/admin/join/${secret}`

@@ -38,17 +38,11 @@ export function formatContents(rows: RowCounts, pictures: number): string {
   return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
 }
 
-export function formatEventContents({
-  sponsorMessages,
-  attendeeMessages,
-  ...rows
-}: Record<EventTable, number>): string {
-  const others = Object.entries(rows).filter(
-    ([name, count]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name),
-  )
-  return [...countParts(Object.fromEntries(others)), pluralize(sponsorMessages + attendeeMessages, 'message')].join(
-    ', ',
-  )
+export function formatEventContents(rows: Record<EventTable, number>): string {
+  const { sponsorMessages, attendeeMessages, ...others } = rows
+  const isNamed = ([name, count]: [string, number]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name)
+  const parts = countParts(Object.fromEntries(Object.entries(others).filter(isNamed)))
+  return [...parts, pluralize(sponsorMessages + attendeeMessages, 'message')].join(', ')
 }
 
 function countParts(rows: Partial<RowCounts>): string[] {

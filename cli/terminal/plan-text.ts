@@ -10,48 +10,32 @@ export function formatPlan(plan: PlanSummary): string {
   const before = known === undefined ? '' : known === source.name ? ' (imported before)' : ` (replaces ${known})`
   const inAll = formatCounts(plan)
   const did = (deed: RowSummary['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
+  const changed = rows.filter(({ did, table }) => did === 'change' || (table === 'events' && !event.isNew))
+  const keptGone = rows.filter(({ did, isGone }) => did === 'keep' && isGone)
+  const edited = rows.filter(({ kept }) => kept.length).map((row) => `${rowTitle(row)}: ${row.kept.join(', ')}`)
   return [
     bold(`${source.name}${before} → ${into}${inAll ? `: ${inAll}` : ''}`),
     ...plan.overview.map((line) => `  ${line}`),
     ...newRows(did('create')),
-    ...section(
-      'Changed',
-      rows.filter(({ did, table }) => did === 'change' || (table === 'events' && !event.isNew)).flatMap(changedLines),
-    ),
+    ...section('Changed', changed.flatMap(changedLines)),
     ...section('Cancel (no longer in the source)', did('cancel').map(rowTitle)),
     ...section('Remove (no longer in the source)', did('remove').map(rowTitle)),
-    ...section(
-      'Keep, although no longer in the source',
-      rows.filter(({ did, isGone }) => did === 'keep' && isGone).map(rowTitle),
-    ),
-    ...section(
-      'Keep our edits',
-      rows.filter(({ kept }) => kept.length).map((row) => `${rowTitle(row)}: ${row.kept.join(', ')}`),
-    ),
+    ...section('Keep, although no longer in the source', keptGone.map(rowTitle)),
+    ...section('Keep our edits', edited),
     ...section('Conflicts', rows.flatMap(conflictLines)),
   ].join('\n')
 }
 
 function newRows(rows: RowSummary[]): string[] {
-  const sessions = rows.filter(({ table }) => table === 'sessions')
-  const others = Map.groupBy(
-    rows.filter(({ table }) => table !== 'sessions'),
-    ({ table }) => table,
-  )
-  const names = [...others].map(([table, some]) => {
+  const byTable = Map.groupBy(rows, ({ table }) => table)
+  const sessions = (byTable.get('sessions') ?? []).map(({ name, about }) => (about ? `${about}: ${name}` : name))
+  byTable.delete('sessions')
+  const others = [...byTable].map(([table, some]) => {
     const more = some.length - MAX_NAMES
     const shown = some.slice(0, MAX_NAMES).map(({ name }) => name)
     return `${pluralize(some.length, ...TABLE_LABELS[table])}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}`
   })
-  return [
-    ...section(
-      'New sessions',
-      sessions.map(({ name, about }) => (about ? `${about}: ${name}` : name)),
-      MAX_SESSIONS,
-      'session',
-    ),
-    ...section('New', names),
-  ]
+  return [...section('New sessions', sessions, MAX_SESSIONS, 'session'), ...section('New', others)]
 }
 
 const MAX_NAMES = 8

@@ -179,11 +179,7 @@ function readObject(typed: string): Fields {
 }
 
 /** A column is called as its label, its field, or its column in an export. Edits need their column `ID`. */
-async function readRows(
-  file: string,
-  labels: Record<string, string>,
-  exported: ExportedFields = {},
-): Promise<TypedRow[]> {
+async function readRows(file: string, labels: Record<string, string>, exported: ExportedFields = {}) {
   const text = await Bun.file(file)
     .text()
     .catch((error) => failOnFile(error, file))
@@ -198,13 +194,11 @@ async function readRows(
   })
   const unknown = columns.find(({ field, isExported }) => !field && !isExported)
   const isIdMissing = 'id' in labels && !columns.some(({ field }) => field === 'id')
-  const problems = [
-    ...(unknown ? [`${file}: No field is named "${unknown.name}"`] : []),
-    ...(isIdMissing ? [`${file} has no column "${labels.id}"`] : []),
-    ...(rows.length ? [] : [`${file} has no rows`]),
-  ]
-  if (problems.length)
-    return fail(`${problems[0]}. Columns: ${Object.values(labels).join(', ')}.`, exitCodes.unreadable)
+  const problem =
+    (unknown && `${file}: No field is named "${unknown.name}"`) ||
+    (isIdMissing && `${file} has no column "${labels.id}"`) ||
+    (!rows.length && `${file} has no rows`)
+  if (problem) return fail(`${problem}. Columns: ${Object.values(labels).join(', ')}.`, exitCodes.unreadable)
   const ignored = columns.filter(({ field }) => !field).map(({ name }) => name)
   if (ignored.length) printNote(`Columns that are not edited: ${ignored.join(', ')}.`)
   const fieldsOf = (cells: string[]) =>

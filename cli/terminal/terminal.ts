@@ -54,10 +54,7 @@ export function fail(message: string, exitCode?: number): never {
 export const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
 /** A dry run asks nothing. */
-export async function confirm(
-  consequence: string,
-  { yes, dryRun }: { yes?: boolean; dryRun?: boolean },
-): Promise<void> {
+export async function confirm(consequence: string, { yes, dryRun }: { yes?: boolean; dryRun?: boolean }) {
   if (yes || dryRun) return
   if (!isInteractive())
     fail(
@@ -78,16 +75,10 @@ export async function promptChoice<Answer extends string>(question: string, answ
   return answers.find((answer) => typed !== '' && answer.startsWith(typed)) ?? answers.at(-1)!
 }
 
-export function readLine(): Promise<string> {
+export async function readLine(): Promise<string> {
   // Terminal mode would keep Ctrl-C from ending the process.
-  const input = createInterface({ input: process.stdin, terminal: false })
-  return new Promise((resolve) => {
-    input.once('line', resolve)
-    input.once('close', () => resolve(''))
-  }).then((line) => {
-    input.close()
-    return line as string
-  })
+  for await (const line of createInterface({ input: process.stdin, terminal: false })) return line
+  return ''
 }
 
 /** An answer to each prompt, or the lines of standard input, the first of which is the password. */

@@ -124,9 +124,7 @@ export function rowOrFail<Row extends NamedRow>(event: Event, typed: string, nou
     return fail(`${event.name} has no ${noun} "${typed}".${known}`, exitCodes.notFound)
   }
   const ids = [found, ...others].map(({ id }) => id).join(', ')
-  return fail(
-    `${event.name} has more than one ${noun} called "${typed}". Use one of these ids: ${ids}.`,
-    exitCodes.usage,
-  )
+  const problem = `${event.name} has more than one ${noun} called "${typed}".`
+  return fail(`${problem} Use one of these ids: ${ids}.`, exitCodes.usage)
 }
 const READABLE_LENGTH = 400

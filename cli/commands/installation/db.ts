@@ -46,19 +46,20 @@ async function applyPending({ dryRun = false, json }: ChangeFlags): Promise<void
   else print(`Applied ${pluralize(pending, 'migration')}: the tables are up to date.`)
 }
 
-async function stopDatabase({ dryRun = false, json }: ChangeFlags): Promise<void> {
+async function stopDatabase(flags: ChangeFlags): Promise<void> {
+  const report = reporter(flags)
   if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be stopped here.')
   const status = await embeddedStatus(env.DATA_DIR)
   if (status.state !== 'running') return report('not-running', 'The embedded database is not running. Nothing to do.')
   if (status.users > 0) await failInUse()
-  if (dryRun) return report('running', `Would stop process ${status.pid}. Nothing was changed.`)
+  if (flags.dryRun) return report('running', `Would stop process ${status.pid}. Nothing was changed.`)
   // Another process may have connected in the meantime.
   if ((await stopEmbedded(env.DATA_DIR)) === 'in-use') await failInUse()
   report('stopped', `Stopped the embedded database (process ${status.pid}).`)
+}
 
-  function report(state: string, sentence: string) {
-    print(json ? JSON.stringify({ state, dryRun }) : sentence)
-  }
+function reporter({ dryRun = false, json }: ChangeFlags) {
+  return (state: string, sentence: string) => print(json ? JSON.stringify({ state, dryRun }) : sentence)
 }
 
 async function failInUse(): Promise<never> {
@@ -138,7 +139,9 @@ async function folderSize(folder: string): Promise<number> {
 type UpgradeFlags = ChangeFlags & { programs?: string; deleteOld?: boolean }
 
 /** The old files stay, so it asks no confirmation. */
-async function upgradeDatabase({ programs, yes, dryRun = false, json, ...flags }: UpgradeFlags): Promise<void> {
+async function upgradeDatabase(flags: UpgradeFlags): Promise<void> {
+  const { programs, dryRun = false, json } = flags
+  const report = reporter(flags)
   if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be upgraded here.')
   const dataDir = await openDataFolder(env.DATA_DIR)
   const majors = existingMajors(dataDir)
@@ -175,27 +178,19 @@ async function upgradeDatabase({ programs, yes, dryRun = false, json, ...flags }
     printNote(`Left in the old files because the app does not own them: ${done.leftBehind.join(', ')}.`)
 
   async function deleteOld(newest: number) {
-    const oldFolders = listOldFolders(dataDir)
-    if (oldFolders.length === 0) return report('nothing-kept', 'There are no old files. Nothing to do.')
-    if (dryRun) return report('kept', `Would delete ${oldFolders.join(' and ')}. Nothing was changed.`)
+    const folders = listOldFolders(dataDir).join(' and ')
+    if (!folders) return report('nothing-kept', 'There are no old files. Nothing to do.')
+    if (dryRun) return report('kept', `Would delete ${folders}. Nothing was changed.`)
     if ((await embeddedStatus(dataDir)).state === 'not-created')
       fail('This is the only copy of the database. Nothing was deleted.')
-    await confirm(`This deletes ${oldFolders.join(' and ')}. You cannot go back to the older Postgres after that.`, {
-      yes,
-    })
+    await confirm(`This deletes ${folders}. You cannot go back to the older Postgres after that.`, flags)
     deleteOldFiles(dataDir, newest)
-    report('forgotten', `Deleted ${oldFolders.join(' and ')}.`)
+    report('forgotten', `Deleted ${folders}.`)
   }
 
   function keptInWords() {
-    const oldFolders = listOldFolders(dataDir)
-    return oldFolders.length
-      ? ` The old files are in ${oldFolders.join(' and ')}. Delete them with \`bun cli db upgrade --delete-old\`.`
-      : ''
-  }
-
-  function report(state: string, sentence: string) {
-    print(json ? JSON.stringify({ state, dryRun }) : sentence)
+    const folders = listOldFolders(dataDir).join(' and ')
+    return folders && ` The old files are in ${folders}. Delete them with \`bun cli db upgrade --delete-old\`.`
   }
 }
 
