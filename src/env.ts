@@ -131,10 +131,7 @@ function isEscaped(address: string): boolean {
 
 /** One address for each host, in order. */
 export function splitHosts(address: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^([^:]*:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [
-    '',
-    address,
-  ]
+  const [, before = '', hosts = address, after = ''] = /^([^:]*:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? []
   return hosts.split(',').map((host) => before + host + after)
 }
 

@@ -52,11 +52,9 @@ function addAsset(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, cac
 export const contentHash = (path: string): string | undefined => answers.get(path)?.hash
 
 /** Extensions that browsers and robots ask for, and hidden files. */
-export function isFilePath(path: string): boolean {
-  return /\/\.|\.(css|m?js|map|json|webmanifest|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i.test(
-    path,
-  )
-}
+const FILE = /\/\.|\.(css|m?js|map|json|webmanifest|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i
+
+export const isFilePath = (path: string): boolean => FILE.test(path)
 
 export function serveAsset(request: Request, path: string): Response | Promise<Response> | undefined {
   const answer = answers.get(path)

@@ -71,10 +71,8 @@ function cookie(request: Request, id: string): string {
 
 function deviceOf(request: Request): Device | undefined {
   const cookies = request.headers.get('cookie')
-  const [, since, id, seconds, signed] =
-    /^((\w{14})\.(\d{1,12}))\.([\w-]{22})$/.exec(
-      (cookies && new Bun.CookieMap(cookies).get(cookieName(request))) || '',
-    ) ?? []
+  const value = cookies && new Bun.CookieMap(cookies).get(cookieName(request))
+  const [, since, id, seconds, signed] = /^((\w{14})\.(\d{1,12}))\.([\w-]{22})$/.exec(value || '') ?? []
   if (!since || !timingSafeEqual(Buffer.from(signed!), Buffer.from(signature(since)))) return undefined
   const knownForMs = Date.now() - Number(seconds) * 1000
   return knownForMs < DEVICE_COOKIE_MAX_AGE_MS ? { id: id!, knownForMs: Math.max(0, knownForMs) } : undefined

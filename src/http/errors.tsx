@@ -69,11 +69,8 @@ export function handlePageError(error: unknown, request: Request, unsent?: Faile
   if (isUnstorable(error)) return textError(400, UNSTORABLE)
   // `//host` would lead to another site.
   const address = pathAndQuery(request.url).replace(/^\/+/, '/')
-  const again = unsent ? (
-    <ResendForm action={address} {...unsent} />
-  ) : (
-    <TryAgain href={request.method === 'GET' ? address : '/'} />
-  )
+  const href = request.method === 'GET' ? address : '/'
+  const again = unsent ? <ResendForm action={address} {...unsent} /> : <TryAgain href={href} />
   if (error instanceof QueueFull) return inAMoment(BUSY, again, address)
   if (isDatabaseUnavailable(error)) return inAMoment(PAGE_AWAY, again, address)
   report(error, request)

@@ -57,16 +57,12 @@ export const failed = (why: string) => ({ status: 'failed' as const, why })
 
 class NotPublic extends Error {}
 
-function open(
-  url: URL,
-  { accept, isPrivateAllowed, validators }: FetchOptions,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+function open(url: URL, { accept, isPrivateAllowed, validators }: FetchOptions, signal: AbortSignal) {
   const isAllowed = isPrivateAllowed ? () => true : fetchPolicy.isAllowed
   // A literal address is connected to without a lookup.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowed(host)) throw new NotPublic()
-  return new Promise((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const options: RequestOptions = {
       signal,
       ca: fetchPolicy.ca,

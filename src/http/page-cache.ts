@@ -83,10 +83,7 @@ type Lookup<Asked> = {
 }
 
 /** Looks up what is requested, then serves or renders it. An older answer replaces a late or failed lookup. */
-export async function lookUpAndServe<Asked>(
-  request: Request,
-  { site, read, toRequest }: Lookup<Asked>,
-): Promise<Response> {
+export async function lookUpAndServe<Asked>(request: Request, { site, read, toRequest }: Lookup<Asked>) {
   const copy = entries.get(site + pathAndQuery(request.url))
   const until = requestDeadline()
   const clockAtStart = await revisions.syncedRevisionClock(until)
@@ -142,12 +139,7 @@ const deadlines = new SingleFlight<CacheEntry | Response | 'late'>()
 
 type VersionAtStart = Pick<CacheEntry, 'version' | 'checkedAtClock'>
 
-async function renderAndStore(
-  key: string,
-  cacheRequest: CacheRequest,
-  now: VersionAtStart,
-  copy: CacheEntry | undefined,
-): Promise<CacheEntry | Response> {
+async function renderAndStore(key: string, cacheRequest: CacheRequest, now: VersionAtStart, copy?: CacheEntry) {
   const { eventId, dependsOn, make, isStored: mayBeKept = true, mostBytes = Number.POSITIVE_INFINITY } = cacheRequest
   const { clockAtStart = now.checkedAtClock } = cacheRequest
   const made = await make({ hasCopy: copy !== undefined })

@@ -25,12 +25,8 @@ const STALE_IF_ERROR_S = 86_400
 export function cdnHeaders(): Record<string, string> {
   const seconds = env.CDN_SECONDS
   if (!seconds) return {}
-  const parts = [
-    `max-age=0, s-maxage=${seconds}`,
-    `stale-while-revalidate=${seconds}`,
-    `stale-if-error=${STALE_IF_ERROR_S}`,
-  ]
-  return { 'cache-control': `public, ${parts.join(', ')}` }
+  const stale = `stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`
+  return { 'cache-control': `public, max-age=0, s-maxage=${seconds}, ${stale}` }
 }
 
 type CspOptions = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
@@ -139,11 +135,7 @@ export function documentResponse(rendered: Rendered, { policy, headers, ...optio
 }
 
 /** Compression leaks secrets only beside text of another site, and no page has both. */
-export async function personalResponse(
-  rendered: Rendered,
-  encoding: Encoding,
-  options: ResponseOptions = {},
-): Promise<Response> {
+export async function personalResponse(rendered: Rendered, encoding: Encoding, options: ResponseOptions = {}) {
   if ('stream' in rendered) return documentResponse(rendered, options)
   const { body, headers } = await compressIfLong(rendered.html, encoding, 1024)
   return privateResponse(body, { ...options, headers: { 'content-type': HTML_TYPE, ...options.headers, ...headers } })

@@ -123,9 +123,7 @@ export function getVariant(answer: StoredResponse, encoding: Encoding): EncodedV
   if (making instanceof Promise)
     making.then(
       (variant) => hold(answer, encoding, variant),
-      () => {
-        delete answer.variants[encoding]
-      },
+      () => void delete answer.variants[encoding],
     )
   else hold(answer, encoding, making)
   return making
@@ -178,12 +176,7 @@ function improve(answer: StoredResponse, encoding: Encoding, { isMaxCompressed }
 }
 
 /** Cloned: Bun shares bytes and headers, and a new response takes six times as long. */
-function createVariant(
-  answer: StoredResponse,
-  encoding: Encoding,
-  body: Bytes,
-  quality: Quality = 'quick',
-): EncodedVariant {
+function createVariant(answer: StoredResponse, encoding: Encoding, body: Bytes, quality: Quality = 'quick') {
   const [etag, init] = headOf(answer, encoding, quality)
   const whole = new Response(body, init)
   return {
@@ -217,13 +210,10 @@ export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<Compres
 }
 
 /** Decompresses a chunk when the reader took the last one, so that a thousand stalled readers hold one chunk each. */
-export function decompressStream(
-  pieces: CompressedChunks,
-  network = currentTenant() ?? '',
-): ReadableStream<Uint8Array> {
+export function decompressStream(pieces: CompressedChunks, network = currentTenant() ?? '') {
   const left = pieces.values()
   let hasLeft = false
-  return new ReadableStream(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(out) {
         const piece = left.next()

@@ -23,15 +23,11 @@ export function writeResponse(outcome: WriteOutcome, words: Words): Response {
       return rowResponse(200, outcome.row, outcome.changeId)
     case 'deleted':
       return deletedResponse(outcome.changeId)
-    case 'collided':
-      return jsonError(
-        {
-          message: `${outcome.by ?? 'Someone else'} changed ${changed} in the meantime`,
-          current: outcome.current,
-          by: outcome.by,
-        },
-        { status: 409 },
-      )
+    case 'collided': {
+      const { current, by } = outcome
+      const message = `${by ?? 'Someone else'} changed ${changed} in the meantime`
+      return jsonError({ message, current, by }, { status: 409 })
+    }
     case 'no-event':
       return textError(404, 'Event not found')
     case 'not-there':

@@ -27,11 +27,7 @@ export class PostRateLimit {
   constructor(readonly form: string) {}
 
   /** Stores a post or returns the wait. Only stored posts count. `more` are further quotas. */
-  storing<T extends { status: string }>(
-    post: Post,
-    store: () => Promise<T>,
-    more: Quota[] = [],
-  ): Promise<T | RateLimited> {
+  storing<T extends { status: string }>(post: Post, store: () => Promise<T>, more: Quota[] = []) {
     return withQuota(
       [...more, ...this.#sharesOf(post), { of: this.#ofWords, key: this.#keysOf(post).words }, this.#allOf(post)],
       () => this.#refusal(post),

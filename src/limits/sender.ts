@@ -58,13 +58,6 @@ const IPV4_CARRIERS = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
 function carriedIPv4(groups: string[]): string | undefined {
   if (!IPV4_CARRIERS.includes(groups.slice(0, 6).join(':'))) return undefined
-  return [
-    ...Buffer.from(
-      groups
-        .slice(6)
-        .map((group) => group.padStart(4, '0'))
-        .join(''),
-      'hex',
-    ),
-  ].join('.')
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
