@@ -24,8 +24,8 @@ import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 const aboutOneQuestion = {
   labels: { sessionId: 'Session' },
-  render: (visit: PageRequest, { status, failure, refused }: RejectedForm<{ sessionId: string }>) =>
-    renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
+  render: (visit: PageRequest, { refused, ...failed }: RejectedForm<{ sessionId: string }>) =>
+    renderQuestions(of(visit, refused.sessionId), failed),
 }
 
 export const questionPages = publicScreen('questions', {
@@ -37,14 +37,14 @@ export const questionPages = publicScreen('questions', {
     '/questions/mine',
     // The same page with the device's own questions (product §32.4).
     personalPageHandler(async (visit, { request }) => {
-      const of = { eventId: visit.event.id, sessionId: visit.parameters.session ?? '' }
-      return renderQuestions(visit, { mine: await findOwnQuestions(readSender(request), of) })
+      const mine = await findOwnQuestions(readSender(request), visit.event.id, visit.parameters.session ?? '')
+      return renderQuestions(visit, { mine })
     }),
   )
   .use(
     formRoute('/questions', questionPost, {
       labels: { text: 'Question', name: 'Your Name', sessionId: 'Session' },
-      render: (visit, { status, ...again }) => renderQuestions(of(visit, again.refused.sessionId), { status, again }),
+      render: (visit, failed) => renderQuestions(of(visit, failed.refused.sessionId), failed),
       success: ({ links }, { id, sessionId }) => `${links('/questions/mine', { session: sessionId })}#question-${id}`,
     }),
   )
@@ -64,24 +64,17 @@ export const questionPages = publicScreen('questions', {
 
 const of = (visit: PageRequest, session: string): PageRequest => ({ ...visit, parameters: { session } })
 
-type QuestionFormState = {
-  status?: number
-  mine?: OwnQuestions
-  again?: Partial<Omit<RejectedForm<{ text: string; name: string }>, 'status'>>
-}
+type QuestionsState = Partial<RejectedForm<{ text: string; name: string }>> & { mine?: OwnQuestions }
 
-async function renderQuestions(visit: PageRequest, { status, ...told }: QuestionFormState = {}): Promise<PageContent> {
+async function renderQuestions(visit: PageRequest, { status, ...state }: QuestionsState = {}): Promise<PageContent> {
   const { event, parameters, canonical } = visit
   const sessions = await cachedSessions(event.id)
   const session = sessions.find(({ id }) => id === parameters.session)
   return {
     status: status ?? (session || parameters.session === undefined ? 200 : 404),
     expiresAt: async (begun) => {
-      const windows = (session ? [session] : sessions).map((one) => questionWindowOf(event, one))
-      return nextAfter(
-        begun,
-        windows.map((window) => window?.until ?? 0),
-      )
+      const ends = (session ? [session] : sessions).map((one) => questionWindowOf(event, one)?.until ?? 0)
+      return nextAfter(begun, ends)
     },
     page: (
       <ScreenPage
@@ -91,7 +84,7 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
         canonical={canonical('/questions', { session: session?.id })}
         noindex>
         {session ? (
-          <QuestionsContent visit={visit} session={session} load={() => cachedQuestions(event, session)} {...told} />
+          <QuestionsContent visit={visit} session={session} load={() => cachedQuestions(event, session)} {...state} />
         ) : (
           <SessionPicker
             visit={visit}

@@ -21,10 +21,11 @@ type QuestionsContentProps = {
   session: Session
   load: () => Promise<SessionQuestions>
   mine?: OwnQuestions
-  formState?: { refused?: AskFormProps['refused']; failure?: string }
+  refused?: AskFormProps['refused']
+  failure?: string
 }
 
-export function QuestionsContent({ visit, session, load, mine, formState = {} }: QuestionsContentProps) {
+export function QuestionsContent({ visit, session, load, mine, refused, failure }: QuestionsContentProps) {
   const { event, links } = visit
   return (
     <>
@@ -34,7 +35,7 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
         <a href={links('/', { session: session.id })}>{session.title}</a>
         <span>{aboutSession(event, session)}</span>
       </p>
-      <FormError>{formState.failure}</FormError>
+      <FormError>{failure}</FormError>
       <div className="stack questions">
         <section className="stack tight" aria-labelledby="asked">
           <div className="cluster">
@@ -67,7 +68,7 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
             asking={questionWindowOf(event, session)}
             action={links('/questions')}
             renderedAt={Date.now()}
-            refused={formState.refused}
+            refused={refused}
           />
         </div>
       </div>

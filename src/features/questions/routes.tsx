@@ -71,5 +71,5 @@ export const questionRoutes = new Elysia()
 async function handleOwnQuestions(request: Request, sessionId: string): Promise<TypedResponse<OwnQuestions>> {
   const found = await findSession(sessionId)
   if (!found) return noSession()
-  return privateJson(await findOwnQuestions(readSender(request), { eventId: found.event.id, sessionId }))
+  return privateJson(await findOwnQuestions(readSender(request), found.event.id, sessionId))
 }

@@ -97,10 +97,7 @@ const votes = new Batcher<StoredVote, undefined>((batch) => {
 /** The device's votes (`wanted`) and its own questions (product §32.4). */
 export type OwnQuestions = { wanted: string[]; asked: OwnQuestion[] }
 
-export async function findOwnQuestions(
-  sender: Sender,
-  { eventId, sessionId }: { eventId: string; sessionId: string },
-): Promise<OwnQuestions> {
+export async function findOwnQuestions(sender: Sender, eventId: string, sessionId: string): Promise<OwnQuestions> {
   const { fromDevice } = senderHashes(sender, eventId)
   if (!fromDevice) return { wanted: [], asked: [] }
   const wanted = await db

@@ -130,6 +130,15 @@ test('an invalid question is refused with a sentence, and a filled honeypot is c
   expect(all).toEqual([])
 })
 
+test('without JavaScript a refused question comes back as typed, with the reason', async () => {
+  const form = new URLSearchParams({ sessionId: talk, text: 'x'.repeat(501), name: 'Ada' })
+  const page = await app.visitor().post('/questions', form)
+  expect(page.status).toBe(400)
+  const html = await page.text()
+  expect(html).toContain('Question is too long')
+  expect(html).toContain('value="Ada"')
+})
+
 test('only its device removes a question, and organizers still see it and cannot publish it', async () => {
   const [ada, bea] = [app.visitor(), app.visitor()]
   const question = await ask(ada, talk, 'What was I thinking?')
