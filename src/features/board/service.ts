@@ -112,12 +112,9 @@ async function storePosts(posts: AttendeeMessage[]): Promise<AttendeeMessage[] |
   throw new DbBusy('The board is being set again and again')
 }
 
-function holdReason(
-  { boardHeldAt, boardWords }: Pick<Event, 'boardHeldAt' | 'boardWords'>,
-  post: BoardPostFields,
-): HoldReason | null {
-  if (findHeldWord(`${post.name}\n${post.message}`, boardWords) !== undefined) return 'words'
-  return boardHeldAt ? 'all' : null
+function holdReason(board: Pick<Event, 'boardHeldAt' | 'boardWords'>, post: BoardPostFields): HoldReason | null {
+  if (findHeldWord(`${post.name}\n${post.message}`, board.boardWords) !== undefined) return 'words'
+  return board.boardHeldAt ? 'all' : null
 }
 
 /** Read it before the posts. The event's revision counts, because the event closes the board. */
@@ -125,10 +122,7 @@ export function boardRevision(eventId: string): number {
   return sumRevisions(eventId, ['event', 'attendee-messages'])
 }
 
-export function listBoardPosts(
-  eventId: string,
-  { before, limit = BOARD_PAGE_SIZE }: PageOptions = {},
-): Promise<BoardPost[]> {
+export function listBoardPosts(eventId: string, { before, limit = BOARD_PAGE_SIZE }: PageOptions = {}) {
   return selectPosts(boardColumns)
     .where(and(eq(attendeeMessages.eventId, eventId), isVisiblePost, whereOlderThan(before, boardOrder)))
     .orderBy(...orderNewestFirst(boardOrder))

@@ -55,10 +55,7 @@ const { sentAs: _, ...mail } = getTableColumns(sponsorMessages)
 
 type MessageFilter = { sponsorId?: string; search?: string }
 
-export async function listSponsorMessages(
-  eventId: string,
-  { before, limit, ...wanted }: MessageFilter & PageOptions = {},
-): Promise<SponsorMail[]> {
+export async function listSponsorMessages(eventId: string, { before, limit, ...wanted }: MessageFilter & PageOptions) {
   const query = db
     .select(mail)
     .from(sponsorMessages)
@@ -73,10 +70,7 @@ function withWrittenEmail(mail: SponsorMail): SponsorMail {
   return written && written !== domain.toLowerCase() ? { ...mail, writtenEmail: `${name}@${written}` } : mail
 }
 
-export async function countSponsorMessages(
-  eventId: string,
-  filter: MessageFilter = {},
-): Promise<{ total: number; unread: number }> {
+export async function countSponsorMessages(eventId: string, filter: MessageFilter) {
   const unread = sql<number>`(count(*) filter (where ${sponsorMessages.readAt} is null))::int`
   const [counted] = await db
     .select({ total: count(), unread })
@@ -96,11 +90,7 @@ function whereMessages(eventId: string, { sponsorId, search }: MessageFilter) {
 }
 
 /** Answered implies read. Undefined for an unknown message, and for one to another sponsor than `to`. */
-export function markSponsorMessage(
-  id: string,
-  { read, answered }: SponsorMessageMarks,
-  to?: string,
-): Promise<SponsorMail | undefined> {
+export function markSponsorMessage(id: string, { read, answered }: SponsorMessageMarks, to?: string) {
   return writeWithRevisions(async (tx, touch) => {
     const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
     if (!before || (to && to !== before.sponsorId)) return undefined
@@ -120,10 +110,7 @@ export function markSponsorMessage(
 
 const BATCH_SIZE = 1000
 
-export async function* exportSponsorMessages(
-  eventId: string,
-  { sponsorId }: { sponsorId?: string } = {},
-): AsyncGenerator<string> {
+export async function* exportSponsorMessages(eventId: string, { sponsorId }: Pick<MessageFilter, 'sponsorId'>) {
   const names = new Map(
     (await db.select().from(sponsors).where(eq(sponsors.eventId, eventId))).map(({ id, name }) => [id, name]),
   )

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import type { ChangedRow, Event, PlannedPlace, Room, Session } from '../../../db/schema.ts'
+import type { ChangedRow, Event, Place, PlannedPlace, Room, Session } from '../../../db/schema.ts'
 import { events, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
 import { programDay } from '../../program/program-days.ts'
 import { buildRow } from '../../records/new-row.ts'
@@ -72,13 +72,7 @@ export function moveSessions(request: MoveRequest, { actor, dryRun }: WriteConte
   })
 }
 
-function planPlace(
-  session: Session,
-  waiting: PlannedPlace | undefined,
-  place: ReturnType<typeof placeOf>,
-  known: Room[],
-  by: string,
-): PlannedPlace | null {
+function planPlace(session: Session, waiting: PlannedPlace | undefined, place: Place, known: Room[], by: string) {
   const base = placeOf(session, known)
   if (Bun.deepEquals(place, base)) return null
   const { id, eventId, title } = session
@@ -117,13 +111,9 @@ export type PlanOutcome =
   | Collided<Session>
 
 /** One change. A session that was written since the organizer saw it is not moved (product §11.14). */
-export function settlePlan(
-  choice: PlanChoice,
-  act: 'publish' | 'discard',
-  { actor, dryRun }: WriteContext,
-): Promise<PlanOutcome> {
+export function settlePlan(choice: PlanChoice, act: 'publish' | 'discard', { actor, dryRun }: WriteContext) {
   const { eventId, places } = choice
-  return runUnitOfWork({ dryRun }, async (writing) => {
+  return runUnitOfWork({ dryRun }, async (writing): Promise<PlanOutcome> => {
     const { tx } = writing
     const { known, plan, rows } = await lockPlan(tx, choice, places)
     const changed: ChangedRow[] = []

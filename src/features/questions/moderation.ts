@@ -23,14 +23,8 @@ const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes}
   where one.question_id = ${questions.id} and one.from_network is not null
   group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
 
-export type ModerationResult = { question: OwnQuestion; before: Decision }
-
 /** Undefined for an unknown question. */
-export function setQuestionStatus(
-  id: string,
-  status: Decision,
-  options?: WriteOptions,
-): Promise<ModerationResult | undefined> {
+export function setQuestionStatus(id: string, status: Decision, options?: WriteOptions) {
   return writeWithRevisions(async (tx, touch) => {
     // A question that its sender removed stays removed.
     const isThere = and(eq(questions.id, id), inArray(questions.status, QUESTION_STATUSES))

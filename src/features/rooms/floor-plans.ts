@@ -13,10 +13,7 @@ export function floorPlansOf({ floorPlanUrl }: Pick<Event, 'floorPlanUrl'>, floo
 }
 
 /** Undefined without a place, or on a plan without a picture. */
-export function findPinPosition(
-  { floorId, x, y }: Pick<Room, 'floorId' | 'x' | 'y'>,
-  plans: FloorPlan[],
-): { plan: FloorPlan; src: string; x: number; y: number } | undefined {
+export function findPinPosition({ floorId, x, y }: Pick<Room, 'floorId' | 'x' | 'y'>, plans: FloorPlan[]) {
   const plan = plans.find(({ id }) => id === floorId)
   return plan && x !== null && y !== null && isOwnPicture(plan.src) ? { plan, src: plan.src, x, y } : undefined
 }

@@ -77,12 +77,8 @@ async function orderedRooms(tx: Transaction, eventId: string): Promise<Room[]> {
 }
 
 /** The second room takes the first one's sessions, also planned ones, and the details that it lacks (product §19.2). */
-export function mergeRooms(
-  id: string,
-  into: string,
-  { actor, basedOn, dryRun }: WriteContext,
-): Promise<UpdateOutcome<Room> | NotFound | Collided<Room>> {
-  return runUnitOfWork({ dryRun }, async (writing) => {
+export function mergeRooms(id: string, into: string, { actor, basedOn, dryRun }: WriteContext) {
+  return runUnitOfWork({ dryRun }, async (writing): Promise<UpdateOutcome<Room> | NotFound | Collided<Room>> => {
     const event = await lockRoomsOf(writing, id)
     const [from, to] = [id, into].map((each) => event?.rooms.find((room) => room.id === each))
     if (!event || !from || !to || from === to) return { status: 'not-there' }
@@ -106,12 +102,8 @@ export function mergeRooms(
   })
 }
 
-export function moveRoom(
-  id: string,
-  to: number,
-  { actor, dryRun }: WriteContext,
-): Promise<UpdateOutcome<Room> | NotFound> {
-  return runUnitOfWork({ dryRun }, async (writing) => {
+export function moveRoom(id: string, to: number, { actor, dryRun }: WriteContext) {
+  return runUnitOfWork({ dryRun }, async (writing): Promise<UpdateOutcome<Room> | NotFound> => {
     const event = await lockRoomsOf(writing, id)
     const room = event?.rooms.find((each) => each.id === id)
     if (!event || !room) return { status: 'not-there' }
@@ -183,12 +175,8 @@ export function deleteFloor(id: string, by: WriteContext) {
 }
 
 /** Locks a floor of the event against deletion until the transaction ends. */
-async function findUnknownFloor(
-  tx: Transaction,
-  eventId: string,
-  floorId: string | null | undefined,
-): Promise<UnknownFloor | undefined> {
+async function findUnknownFloor(tx: Transaction, eventId: string, floorId: string | null | undefined) {
   if (!floorId) return undefined
   const [floor] = await tx.select().from(floors).where(eq(floors.id, floorId)).for('key share')
-  return floor?.eventId === eventId ? undefined : { status: 'unknown-floor', id: floorId }
+  return floor?.eventId === eventId ? undefined : { status: 'unknown-floor' as const, id: floorId }
 }

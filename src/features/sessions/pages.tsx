@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Event, PublicEvent } from '../../../db/schema.ts'
 import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
@@ -7,7 +6,7 @@ import type { LinkedData } from '../../pages/page-head.tsx'
 import { eventJsonLd, JsonLdScript, personJsonLd, ScreenPage, sessionJsonLd } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
 import { publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
-import { type ShareCard, sessionCard, speakerCard } from '../../pages/share-card.ts'
+import { sessionCard, speakerCard } from '../../pages/share-card.ts'
 import { edgesOf, nextAfter } from '../../program/now.ts'
 import { roomOpenings } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
@@ -178,20 +177,7 @@ function AgendaDialogs({ agenda, day, links }: { agenda: Agenda; day: string | u
   )
 }
 
-type RequestedDialog = {
-  missing?: string
-  title?: string
-  about?: string | null
-  card?: ShareCard
-  parameters?: Record<string, string>
-  linkedData?: () => LinkedData | undefined
-  dialog?: ReactNode
-}
-
-async function requestedDialog(
-  { event, links, canonical, parameters }: PageRequest,
-  load: () => Promise<Agenda>,
-): Promise<RequestedDialog | undefined> {
+async function requestedDialog({ event, links, canonical, parameters }: PageRequest, load: () => Promise<Agenda>) {
   const { view, day, q, map, take, session: sessionId, speaker: speakerId, room: roomId } = parameters
   if (take !== undefined) {
     const ofTrack = take || undefined

@@ -110,11 +110,7 @@ type SessionFormValues = FormValuesOf<SessionFields>
 
 type FormContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-function toSessionInput(
-  typed: SessionFormValues,
-  base: Session | undefined,
-  { event, sessions }: Omit<FormContext, 'speakers'>,
-) {
+function toSessionInput(typed: SessionFormValues, base: Session | undefined, { event, sessions }: FormContext) {
   const isOfSeveralDays = programDays(event, sessions).length > 1
   const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
   return { ...typed, ...why, ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }) }
@@ -125,19 +121,16 @@ function withClocks({ startTime, endTime }: SessionFormValues) {
   return { startTime: joinDayAndClock({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
 }
 
-function questionOf(typed: SessionFormValues, base: Session | undefined, program: Omit<FormContext, 'speakers'>) {
+function questionOf(typed: SessionFormValues, base: Session | undefined, program: FormContext) {
   const input = toSessionInput(typed, base, program)
   const isPublic = base?.status === 'confirmed' && base.startTime === input.startTime && base.endTime === input.endTime
   return typed.status === 'confirmed' && !isPublic ? askAboutTimes(input) : undefined
 }
 
-function formWarnings(
-  typed: SessionFormValues,
-  base: Session | undefined,
-  { event, sessions, speakers }: FormContext,
-): Record<Warning['field'], string[]> {
+function formWarnings(typed: SessionFormValues, base: Session | undefined, program: FormContext) {
+  const { event, sessions, speakers } = program
   const id = base?.id ?? ''
-  const input = toSessionInput(typed, base, { event, sessions })
+  const input = toSessionInput(typed, base, program)
   const draft = { ...input, id, speakerIds: [...typed.speakerIds] }
   // Only these can clash; this runs at every key.
   const room = roomKey(draft.location)

@@ -85,12 +85,7 @@ export function holdPostsAgain(eventId: string, ids: string[], options?: WriteOp
 
 type Values = PgUpdateSetSource<typeof attendeeMessages>
 
-function updatePost(
-  id: string,
-  values: Values,
-  options?: WriteOptions,
-  condition?: SQL,
-): Promise<ModeratedPost | undefined> {
+function updatePost(id: string, values: Values, options?: WriteOptions, condition?: SQL) {
   return writeWithRevisions(async (tx, touch) => {
     const [post] = await decide(tx, values, and(eq(attendeeMessages.id, id), condition))
     if (!post) return undefined

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
 import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
@@ -6,19 +6,15 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { countLines } from '../line.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
-export type RemovalResult =
+type RemovalResult =
   | { status: 'removed'; what: string; count: number; changeId: string | undefined }
   | { status: 'no-post' }
   | { status: 'unknown-sender' }
 
-export function removePosts(
-  eventId: string,
-  criteria: RemovalCriteria,
-  { actor, dryRun }: WriteContext,
-): Promise<RemovalResult> {
+export function removePosts(eventId: string, criteria: RemovalCriteria, { actor, dryRun }: WriteContext) {
   return runUnitOfWork({ long: true, dryRun }, async (writing): Promise<RemovalResult> => {
     const asked = await removalCondition(writing.tx, eventId, criteria)
-    if ('status' in asked) return asked
+    if (asked.status) return asked
     const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
     const standing = writing.tx
       .select({ id: boardRemovals.id })
@@ -46,13 +42,8 @@ export function removePosts(
   })
 }
 
-type Condition = { condition: SQL | undefined; words: string }
-
-async function removalCondition(
-  tx: Transaction,
-  eventId: string,
-  criteria: RemovalCriteria,
-): Promise<Condition | Exclude<RemovalResult, { status: 'removed' }>> {
+/** Which posts, and in words; or why none. */
+async function removalCondition(tx: Transaction, eventId: string, criteria: RemovalCriteria) {
   const { fromDevice, fromNetwork, createdAt, line } = attendeeMessages
   if (criteria.line) {
     const [most] = criteria.line === 'network' ? await countLines(eventId) : []
@@ -68,8 +59,8 @@ async function removalCondition(
     .select({ fromDevice, fromNetwork })
     .from(attendeeMessages)
     .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId)))
-  if (!post) return { status: 'no-post' }
-  if (!post.fromNetwork) return { status: 'unknown-sender' }
+  if (!post) return { status: 'no-post' as const }
+  if (!post.fromNetwork) return { status: 'unknown-sender' as const }
   const ofNetwork = eq(fromNetwork, post.fromNetwork)
   if (criteria.networkOf !== undefined) return { condition: ofNetwork, words: 'from one network' }
   // A post without a device matches its network's other posts without one, because devices are other people.

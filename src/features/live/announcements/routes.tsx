@@ -6,8 +6,7 @@ import { eventQuery, organizerListHandler } from '../../../pages/call-handlers.t
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { needs } from '../../auth/route-access.ts'
 import { announcementEdit, newAnnouncement } from './schema.ts'
-import type { AmbiguousAudience, UnknownRoom } from './service.ts'
-import { announce, editAnnouncement, listAnnouncements, withdrawAnnouncement } from './service.ts'
+import { type AudienceRefusal, announce, editAnnouncement, listAnnouncements, withdrawAnnouncement } from './service.ts'
 
 export const announcementRoutes = new Elysia({
   prefix: '/api/admin/announcements',
@@ -21,7 +20,7 @@ export const announcementRoutes = new Elysia({
   })
   .delete('/:id', async ({ params, by }) => respond(await withdrawAnnouncement(params.id, by)))
 
-function respond<Row>(outcome: WriteOutcome<Row> | AmbiguousAudience | UnknownRoom): TypedResponse<Row> {
+function respond<Row>(outcome: WriteOutcome<Row> | AudienceRefusal): TypedResponse<Row> {
   switch (outcome.status) {
     case 'two-addressees':
       return textError(400, 'Choose a day or a room, not both')

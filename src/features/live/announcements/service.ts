@@ -6,8 +6,7 @@ import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { type AnnouncementEdit, DEFAULT_MINUTES, type NewAnnouncement } from './schema.ts'
 
-export type AmbiguousAudience = { status: 'two-addressees' }
-export type UnknownRoom = { status: 'unknown-room'; id: string }
+export type AudienceRefusal = { status: 'two-addressees' } | { status: 'unknown-room'; id: string }
 
 export function listAnnouncements(eventId: string): Promise<Announcement[]> {
   return db
@@ -38,10 +37,7 @@ export function withdrawAnnouncement(id: string, by: WriteContext) {
 
 type Audience = { eventId: string; day?: number | null; roomId?: string | null }
 
-async function findRefusal(
-  tx: Transaction,
-  { eventId, day, roomId }: Audience,
-): Promise<AmbiguousAudience | UnknownRoom | undefined> {
+async function findRefusal(tx: Transaction, { eventId, day, roomId }: Audience): Promise<AudienceRefusal | undefined> {
   if (!roomId) return undefined
   if (day) return { status: 'two-addressees' }
   const [room] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('key share')

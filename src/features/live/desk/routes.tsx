@@ -1,15 +1,12 @@
 import { Elysia } from 'elysia'
-import type { Session } from '../../../../db/schema.ts'
 import { textError } from '../../../http/errors.tsx'
 import type { TypedResponse } from '../../../http/responses.ts'
 import { rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
-import type { Collided, NotFound } from '../../../records/row-writes.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { needs } from '../../auth/route-access.ts'
 import { countOpenPages } from '../../events/event-updates.ts'
 import { delayRequest, fullRoomRequest, onTimeRequest } from './schema.ts'
-import type { NotInRoom, NotScheduled, RoomShifted } from './service.ts'
-import { clearRoomDelay, delayRoom, markRoomFull, markRoomOpen } from './service.ts'
+import { clearRoomDelay, delayRoom, markRoomFull, markRoomOpen, type NotInRoom, type ShiftOutcome } from './service.ts'
 
 const sessionRoutes = new Elysia({ prefix: '/api/admin/live/sessions', ...needs('desk', 'sessions') })
   .use(organizerContext)
@@ -31,9 +28,7 @@ export const liveDeskRoutes = new Elysia().use(sessionRoutes).use(roomRoutes)
 
 type ShiftSummary = { message: string; moved: number; pages: number }
 
-function shiftResponse(
-  outcome: RoomShifted | NotFound | Collided<Session> | NotScheduled,
-): TypedResponse<ShiftSummary> {
+function shiftResponse(outcome: ShiftOutcome): TypedResponse<ShiftSummary> {
   switch (outcome.status) {
     case 'moved': {
       const { message, moved, eventId, changeId } = outcome

@@ -12,21 +12,20 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { hasBegun, planDelay, planOnTime, type ShiftedSession } from './plan-delay.ts'
 import type { DelayRequest, OnTimeRequest } from './schema.ts'
 
-export type RoomShifted = {
+type RoomShifted = {
   status: 'moved'
   eventId: string
   message: string
   moved: ShiftedSession[]
   changeId: string | undefined
 }
-export type NotScheduled = { status: 'does-not-run' }
-type Shifted = Promise<RoomShifted | NotFound | Collided<Session> | NotScheduled>
+export type ShiftOutcome = RoomShifted | NotFound | Collided<Session> | { status: 'does-not-run' }
 
 /** The desk sends `hasBegun`, because its clock may be rehearsed. Without it the real clock decides. */
 type DelayOptions = Omit<DelayRequest, 'hasBegun'> & { hasBegun?: boolean }
 
 /** Delays a session and what follows in its room, in one change (product §29.4). */
-export function delayRoom(id: string, { seen, ...late }: DelayOptions, by: WriteContext): Shifted {
+export function delayRoom(id: string, { seen, ...late }: DelayOptions, by: WriteContext) {
   return shift(id, seen, by, (program, from) => {
     const moved = planDelay(program, from.id, { hasBegun: hasBegun(from.span, Date.now()), ...late })
     if (!moved[0]) return undefined
@@ -35,7 +34,7 @@ export function delayRoom(id: string, { seen, ...late }: DelayOptions, by: Write
   })
 }
 
-export function clearRoomDelay(id: string, { seen }: OnTimeRequest, by: WriteContext): Shifted {
+export function clearRoomDelay(id: string, { seen }: OnTimeRequest, by: WriteContext) {
   return shift(id, seen, by, (program, from) => ({
     moved: planOnTime(program, from.id),
     message: `${nameOf(from)} is on time`,
@@ -46,8 +45,8 @@ const nameOf = ({ location, title }: Session) => location?.trim() || `“${title
 
 type PlanShift = (program: Program, from: ProgramSession) => { moved: ShiftedSession[]; message: string } | undefined
 
-function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: WriteContext, plan: PlanShift): Shifted {
-  return runUnitOfWork({ dryRun }, async (writing) => {
+function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: WriteContext, plan: PlanShift) {
+  return runUnitOfWork({ dryRun }, async (writing): Promise<ShiftOutcome> => {
     const locked = await lockProgram(writing, id)
     if (!locked) return { status: 'not-there' }
     const { program, from, rows } = locked
