@@ -11,7 +11,7 @@ import { addedWarnings } from '../../sessions/session-warnings.ts'
 import { CancelForm } from '../../sessions/status-fields.tsx'
 import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
 import { hasBegun, planDelay } from './plan-delay.ts'
-import { useDeskWrite } from './queries.ts'
+import { sendDelay, sendMove, useDeskWrite } from './queries.ts'
 import { MAX_DELAY_MINUTES } from './schema.ts'
 
 export type DeskAction = { act: 'late' | 'move' | 'cancel'; desk: DeskRoom }
@@ -85,7 +85,7 @@ function DelayDialog({ session, now, program, onClose }: DialogProps & { now: nu
         onLeave={onClose}
         act={moved.length ? `Move ${pluralize(moved.length, 'session')}` : 'Nothing to move'}
         isDisabled={!moved.length || isPending}
-        onAct={() => mutate({ does: 'late', session, late, moved }, { onSuccess: onClose })}
+        onAct={() => mutate(() => sendDelay(session, late, moved), { onSuccess: onClose })}
       />
     </ModalDialog>
   )
@@ -148,7 +148,7 @@ function MoveDialog({ session, program, onClose }: DialogProps) {
         onLeave={onClose}
         act={to ? `Move to ${to.name}` : 'Move'}
         isDisabled={!to || isPending}
-        onAct={() => to && mutate({ does: 'move', session, to }, { onSuccess: onClose })}>
+        onAct={() => to && mutate(() => sendMove(session, to), { onSuccess: onClose })}>
         {to && <NewWarnings program={program} changed={[{ ...session, location: to.name }]} />}
       </DialogButtons>
     </ModalDialog>

@@ -20,7 +20,7 @@ import { type StarCounts, useStars } from '../../sessions/stars/use-stars.ts'
 import { ActionDialog, type DeskAction } from './action-dialog.tsx'
 import { actionableSessions, type DeskRoom, deskRooms } from './desk-rooms.ts'
 import { hasBegun, planDelay, planOnTime } from './plan-delay.ts'
-import { useDeskWrite } from './queries.ts'
+import { sendDelay, sendFull, sendOnTime, sendSpace, useDeskWrite } from './queries.ts'
 import { ClockButton, useDeskClock } from './rehearsal-banner.tsx'
 
 const NONE: never[] = []
@@ -222,9 +222,9 @@ function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starre
   const session = first.session
   const delay = (minutes: number) => {
     const late = { minutes, hasBegun: hasBegun(first, now) }
-    mutate({ does: 'late', session, late, moved: planDelay(program, session.id, late) })
+    mutate(() => sendDelay(session, late, planDelay(program, session.id, late)))
   }
-  const endDelay = () => mutate({ does: 'on-time', session, moved: planOnTime(program, session.id) })
+  const endDelay = () => mutate(() => sendOnTime(session, planOnTime(program, session.id)))
   const open = (act: DeskAction['act']) => () => onOpen({ act, desk })
   return (
     <fieldset className="buttons desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
@@ -242,7 +242,7 @@ function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starre
         {running.length > 0 && (
           <Button
             aria-pressed={fullUntil !== undefined}
-            onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}>
+            onClick={() => mutate(() => (fullUntil ? sendSpace(room) : sendFull(room, session)))}>
             Room full
           </Button>
         )}
