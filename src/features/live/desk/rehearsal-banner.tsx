@@ -1,8 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { isRehearsal, now } from '../../../browser/core/clock.ts'
+import { isRehearsal } from '../../../browser/core/clock.ts'
 import { onFirstRehearsalWrite } from '../../../browser/organizer-call.ts'
+import { useNow } from '../../../browser/use-now.ts'
 import { SelectField, TextField } from '../../../forms/fields/text-field.tsx'
 import { type Program, resolveProgram } from '../../../program/program.ts'
 import { dayInstant, formatProgramDay } from '../../../program/program-days.ts'
@@ -118,18 +119,9 @@ function firstStart({ sessions }: Program, day: number): string {
 /** `now` is in ms; 0 on the server, which renders no time. */
 type DeskClock = { now: number; isRehearsal: boolean }
 
-/** Often enough to show a session's start within seconds. */
-const TICK_MS = 5000
-
 export function useDeskClock(): DeskClock {
-  const [clock, setClock] = useState<DeskClock>({ now: 0, isRehearsal: false })
-  useEffect(() => {
-    const tick = () => setClock({ now: now(), isRehearsal })
-    tick()
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return clock
+  const now = useNow(0)
+  return { now, isRehearsal: isRehearsal && now > 0 }
 }
 
 function setDeskClock(moment: Date | undefined) {

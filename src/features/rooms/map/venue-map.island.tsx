@@ -4,8 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import Scan from 'lucide-react/icons/scan'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import island from '#island'
-import { now } from '../../../browser/core/clock.ts'
 import { request } from '../../../browser/request.ts'
+import { resources, useStore } from '../../../browser/store.ts'
+import { useNow } from '../../../browser/use-now.ts'
 import { nowAndNext } from '../../../program/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -129,21 +130,14 @@ function NowAndNext({ running, next, full }: RoomNow) {
 
 type RoomNow = { running?: RoomSlot; next?: RoomSlot; full?: string }
 
+const roomTimes = resources(String, (eventSlug: string) => request('GET /api/rooms/times', { query: { eventSlug } }))
+const NO_TIMES: RoomSlot[] = []
+
 function useRoomStatus(slug: string): Map<string, RoomNow> {
-  const [times, setTimes] = useState<RoomSlot[]>([])
-  const [seconds, setSeconds] = useState(() => now() / 1000)
-  useEffect(() => {
-    let isGone = false
-    request('GET /api/rooms/times', { query: { eventSlug: slug } }).then(
-      (found) => isGone || setTimes(found),
-      () => {},
-    )
-    const clock = setInterval(() => setSeconds(now() / 1000), 30_000)
-    return () => {
-      isGone = true
-      clearInterval(clock)
-    }
-  }, [slug])
+  const times = useStore(roomTimes(slug), NO_TIMES)
+  // Nothing is on until the script knows the time.
+  const seconds = useNow(Number.POSITIVE_INFINITY) / 1000
+  useEffect(() => void roomTimes(slug).refetch(), [slug])
   return new Map(
     [...Map.groupBy(times, ({ roomId }) => roomId)].map(([roomId, inRoom]) => [roomId, statusOf(inRoom, seconds)]),
   )
