@@ -1,17 +1,14 @@
 import { and, asc, countDistinct, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { type Event, type Feedback, feedback, type Rating } from '../../../db/schema.ts'
+import { type Event, feedback, type Rating } from '../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../formats/tables/csv.ts'
 import { sessionTimes } from '../../program/program-days.ts'
 import { listSessions } from '../../program/program-rows.ts'
 import { FACE_WORDS } from '../../ui/faces.tsx'
 
-type RatedSession = { sessionId: string; title: string; when: string; room: string }
-type WrittenComment = Pick<Feedback, 'id' | 'face' | 'createdAt'> & { words: string }
+export type FeedbackResult = Awaited<ReturnType<typeof readResults>>[number]
 
-export type FeedbackResult = RatedSession & { faces: Record<Rating, number>; words: WrittenComment[]; networks: number }
-
-export async function readResults(event: Event): Promise<FeedbackResult[]> {
+export async function readResults(event: Event) {
   const counts = await countFeedback(event.id)
   const comments = await listComments(event.id)
   return (await listRatedSessions(event)).map((session) => {
@@ -34,7 +31,7 @@ export async function* exportFeedbackCsv(event: Event): AsyncGenerator<string> {
   }
 }
 
-async function listRatedSessions(event: Event): Promise<RatedSession[]> {
+async function listRatedSessions(event: Event) {
   const { sessionId } = feedback
   const rated = await db.selectDistinct({ sessionId }).from(feedback).where(eq(feedback.eventId, event.id))
   const missing = new Set(rated.map((one) => one.sessionId))
@@ -68,7 +65,7 @@ async function countFeedback(eventId: string) {
   return new Map(counts.map((one) => [one.sessionId, one]))
 }
 
-async function listComments(eventId: string): Promise<Map<string, WrittenComment[]>> {
+async function listComments(eventId: string) {
   const { id, sessionId, face, words, createdAt } = feedback
   const rows = await db
     .select({ id, sessionId, face, words, createdAt })

@@ -13,16 +13,13 @@ import { pluralize } from '../../text/pluralize.ts'
 import { formatPlace, layOver, placeOf, timesAt } from './place.ts'
 import type { MoveRequest, PlanChoice } from './schema.ts'
 
-type SessionsMoved = {
-  status: 'moved'
-  message: string
-  sessions: Session[]
-  planned: PlannedPlace[]
-  changeId: string | undefined
-}
-type Missing = { status: 'unknown-room'; id: string }
-type OtherMode = { status: 'other-mode'; isQuiet: boolean }
-export type MoveOutcome = SessionsMoved | Missing | OtherMode | Collided<Session> | EventNotFound | NotFound
+export type MoveOutcome =
+  | { status: 'moved'; message: string; sessions: Session[]; planned: PlannedPlace[]; changeId: string | undefined }
+  | { status: 'unknown-room'; id: string }
+  | { status: 'other-mode'; isQuiet: boolean }
+  | Collided<Session>
+  | EventNotFound
+  | NotFound
 
 export async function readPlan({ id }: Event) {
   const [event] = await db.select().from(events).where(eq(events.id, id))

@@ -12,14 +12,11 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { hasBegun, planDelay, planOnTime, type ShiftedSession } from './plan-delay.ts'
 import type { DelayRequest, OnTimeRequest } from './schema.ts'
 
-type RoomShifted = {
-  status: 'moved'
-  eventId: string
-  message: string
-  moved: ShiftedSession[]
-  changeId: string | undefined
-}
-export type ShiftOutcome = RoomShifted | NotFound | Collided<Session> | { status: 'does-not-run' }
+export type ShiftOutcome =
+  | { status: 'moved'; eventId: string; message: string; moved: ShiftedSession[]; changeId: string | undefined }
+  | { status: 'does-not-run' }
+  | Collided<Session>
+  | NotFound
 
 /** The desk sends `hasBegun`, because its clock may be rehearsed. Without it the real clock decides. */
 type DelayOptions = Omit<DelayRequest, 'hasBegun'> & { hasBegun?: boolean }

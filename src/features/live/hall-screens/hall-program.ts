@@ -1,26 +1,12 @@
-import type { Announcement, Room } from '../../../../db/schema.ts'
-import type { TimedEntry } from '../../../program/now.ts'
+import type { Room } from '../../../../db/schema.ts'
 import type { ProgramSession } from '../../../program/program.ts'
 import { formatProgramDay } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
 
-export type HallEntry = TimedEntry & {
-  session: ProgramSession
-  people: string
-  /** `Sat, Mar 13`, its program day. Empty without an event date. */
-  weekday: string
-  starts: string
-  ends: string
-}
-
-export type HallRoom = {
-  room: Room | undefined
-  name: string
-  announced: Announcement[]
-  days: { name: string; entries: HallEntry[] }[]
-}
+export type HallEntry = ReturnType<typeof toEntry>
+export type HallRoom = ReturnType<typeof buildHallRoom>
 
 /** Those with sessions. */
 export function buildHallRooms(agenda: Agenda, day?: string): HallRoom[] {
@@ -28,7 +14,7 @@ export function buildHallRooms(agenda: Agenda, day?: string): HallRoom[] {
   return all.filter(({ days }) => days.length > 0)
 }
 
-export function buildHallRoom({ days, byRoom, announcedIn }: Agenda, room: Room | undefined, day?: string): HallRoom {
+export function buildHallRoom({ days, byRoom, announcedIn }: Agenda, room: Room | undefined, day?: string) {
   const chosen = days.filter((one) => !day || String(one.day) === day)
   const withEntries = chosen.map((one) => ({
     name: formatProgramDay(one),
@@ -44,7 +30,8 @@ export function buildHallRoom({ days, byRoom, announcedIn }: Agenda, room: Room 
   }
 }
 
-function toEntry(session: ProgramSession, date: string | undefined): HallEntry {
+/** `weekday` is its program day, such as `Sat, Mar 13`. Empty without an event date. */
+function toEntry(session: ProgramSession, date: string | undefined) {
   const { people, startTime, endTime, isOff, span } = session
   return {
     session,
