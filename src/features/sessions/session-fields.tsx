@@ -72,13 +72,9 @@ export function DayField({ days }: { days: ProgramDay[] }) {
       name="day"
       label="Day"
       value={day}
-      onChange={(chosen) => onChange(joinDayAndClock({ day: Number(chosen), clock }))}>
-      {days.map((one) => (
-        <option key={one.day} value={one.day}>
-          {formatProgramDay(one)}
-        </option>
-      ))}
-    </SelectField>
+      options={days.map((one) => [one.day, formatProgramDay(one)])}
+      onChange={(chosen) => onChange(joinDayAndClock({ day: Number(chosen), clock }))}
+    />
   )
 }
 
@@ -108,10 +104,12 @@ export function InheritableSwitch({ name, event }: { name: 'questionsOpen' | 'fe
       {...field}
       name={name}
       value={String(value)}
-      onChange={(chosen) => onChange(chosen && chosen === 'true')}>
-      <option value="">Use event setting ({event[name] ? 'yes' : 'no'})</option>
-      <option value="true">Yes</option>
-      <option value="false">No</option>
-    </SelectField>
+      options={[
+        ['', `Use event setting (${event[name] ? 'yes' : 'no'})`],
+        ['true', 'Yes'],
+        ['false', 'No'],
+      ]}
+      onChange={(chosen) => onChange(chosen && chosen === 'true')}
+    />
   )
 }

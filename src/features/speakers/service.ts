@@ -1,7 +1,7 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Speaker, sessions } from '../../../db/schema.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { editedRow } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
@@ -26,8 +26,7 @@ export function deleteSpeaker(id: string, by: WriteContext) {
 async function sessionsWithout(tx: Transaction, speaker: Speaker): Promise<ChangedRow[]> {
   const theirs = and(eq(sessions.eventId, speaker.eventId), arrayContains(sessions.speakerIds, [speaker.id]))
   const talks = await lockSessions(tx, theirs, 'no key update')
-  return talks.map((before) => {
-    const speakerIds = before.speakerIds.filter((id) => id !== speaker.id)
-    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { speakerIds }) }
-  })
+  return talks.map((before) =>
+    editedRow('sessions', before, { speakerIds: before.speakerIds.filter((id) => id !== speaker.id) }),
+  )
 }
