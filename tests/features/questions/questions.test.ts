@@ -131,8 +131,7 @@ test('an invalid question is refused with a sentence, and a filled honeypot is c
 })
 
 test('without JavaScript a refused question comes back as typed, with the reason', async () => {
-  const form = new URLSearchParams({ sessionId: talk, text: 'x'.repeat(501), name: 'Ada' })
-  const page = await app.visitor().post('/questions', form)
+  const page = await app.visitor().submit('/questions', { sessionId: talk, text: 'x'.repeat(501), name: 'Ada' })
   expect(page.status).toBe(400)
   const html = await page.text()
   expect(html).toContain('Question is too long')
