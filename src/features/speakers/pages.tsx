@@ -58,21 +58,14 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
 async function renderDialogs(visit: PageRequest): Promise<PageContent> {
   const { event, links } = visit
   const { speakers, talks } = await cachedProgram(event)
-  const closeHref = links('/speakers')
+  const shared = { event, links, closeHref: links('/speakers') }
   return {
     page: (
       <>
-        {await mapTemplate(visit, closeHref)}
+        {await mapTemplate(visit, shared.closeHref)}
         <SlicedList items={[...speakers.values()]} size={25}>
           {(speaker) => (
-            <SpeakerDialog
-              key={speaker.id}
-              event={event}
-              speaker={speaker}
-              talks={talks.get(speaker.id) ?? []}
-              links={links}
-              closeHref={closeHref}
-            />
+            <SpeakerDialog key={speaker.id} {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} />
           )}
         </SlicedList>
       </>

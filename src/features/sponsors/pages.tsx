@@ -31,7 +31,7 @@ async function knownParameters({ event, parameters }: PageRequest): Promise<Page
 
 async function renderSponsors(
   visit: PageRequest,
-  { refused, failure, status }: Partial<RejectedForm<{ name: string; email: string; message: string }>> = {},
+  { status, ...failed }: Partial<RejectedForm<{ name: string; email: string; message: string }>> = {},
 ): Promise<PageContent> {
   const { event, links, parameters } = visit
   const load = () => cachedSponsors(event.id)
@@ -51,14 +51,7 @@ async function renderSponsors(
         canonical={visit.canonical('/sponsors', { message: sponsor?.id })}
         dialog={
           sponsor ? (
-            <SponsorMessageDialog
-              event={event}
-              sponsor={sponsor}
-              links={links}
-              refused={refused}
-              failure={failure}
-              open
-            />
+            <SponsorMessageDialog event={event} sponsor={sponsor} links={links} {...failed} open />
           ) : (
             await requestedMap(visit, links('/sponsors'))
           )
