@@ -100,7 +100,7 @@ const Column = memo(function Column(props: ColumnProps) {
       <h3>
         {name} {capacity && <small>{pluralize(capacity, 'seat')}</small>}
       </h3>
-      <ul data-room={id} style={height}>
+      <ul className="planner-sessions" data-room={id} style={height}>
         {leader !== undefined && (
           <li>
             {/* A tap says the time. A key or a screen reader puts the session where it is aimed at. */}

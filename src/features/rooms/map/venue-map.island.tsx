@@ -180,7 +180,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
   return (
     <section
       ref={frame}
-      className="floor-plan"
+      className="plan floor-plan"
       aria-label={`${alt}. Use the arrow keys to move and plus or minus to zoom.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move and zoom the plan need a place to be pressed
       tabIndex={0}
