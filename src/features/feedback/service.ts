@@ -70,15 +70,12 @@ async function isAlreadyStored({ sessionId, face, words }: FeedbackAnswer, fromD
   return before?.face === face && before.words === words
 }
 
-export type OwnFeedback = { asked: string[]; given: FeedbackAnswer[] }
-
-export async function findOwnFeedback(sender: Sender, event: Event): Promise<OwnFeedback> {
+export async function findOwnFeedback(sender: Sender, event: Event) {
   const asked = (await listFeedbackSessions(event)).map(({ id }) => id)
   const { fromDevice } = senderHashes(sender, event.id)
-  if (!fromDevice) return { asked, given: [] }
   const { sessionId, face, words } = feedback
-  const isOwn = and(eq(feedback.eventId, event.id), eq(feedback.fromDevice, fromDevice))
-  return { asked, given: await db.select({ sessionId, face, words }).from(feedback).where(isOwn) }
+  const isOwn = fromDevice && and(eq(feedback.eventId, event.id), eq(feedback.fromDevice, fromDevice))
+  return { asked, given: isOwn ? await db.select({ sessionId, face, words }).from(feedback).where(isOwn) : [] }
 }
 
 export async function listFeedbackSessions(event: Event): Promise<Session[]> {

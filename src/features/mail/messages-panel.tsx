@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useDeferredValue, useState } from 'react'
-import type { Event } from '../../../db/schema.ts'
+import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { urlFor } from '../../browser/request.ts'
 import { usePagedList } from '../../browser/use-pages.ts'
@@ -12,13 +12,9 @@ import { EventMoment } from '../events/managed-event-provider.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 import type { SponsorMail } from './service.ts'
 
-export function MessagesPanel({
-  event: { slug: eventSlug },
-  sponsors,
-}: {
-  event: Event
-  sponsors: { id: string; name: string }[]
-}) {
+type MessagesPanelProps = { event: Event; sponsors: Sponsor[] }
+
+export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: MessagesPanelProps) {
   const [sponsorId, setSponsorId] = useState('')
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())

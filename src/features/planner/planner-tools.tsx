@@ -17,13 +17,8 @@ type ChoicesProps<Value> = {
   className?: string
 }
 
-export function Choices<Value extends number | string>({
-  label,
-  options,
-  value,
-  onChange,
-  className = '',
-}: ChoicesProps<Value>) {
+export function Choices<Value extends number | string>(props: ChoicesProps<Value>) {
+  const { label, options, value, onChange, className = '' } = props
   return (
     <fieldset className={`cluster wrap tight ${className}`}>
       <legend>{label}</legend>

@@ -94,13 +94,7 @@ function updatePost(id: string, values: Values, options?: WriteOptions, conditio
   }, options)
 }
 
-function updatePosts(
-  eventId: string,
-  ids: string[],
-  values: Values,
-  condition: SQL | undefined,
-  options?: WriteOptions,
-): Promise<string[]> {
+function updatePosts(eventId: string, ids: string[], values: Values, condition?: SQL, options?: WriteOptions) {
   const isOfEvent = eq(attendeeMessages.eventId, eventId)
   return writeWithRevisions(async (tx, touch) => {
     const done: string[] = []

@@ -116,10 +116,10 @@ function firstStart({ sessions }: Program, day: number): string {
   return /T(\d\d:\d\d)/.exec(first?.startTime ?? '')?.[1] ?? '09:00'
 }
 
-/** `now` is in ms; 0 on the server, which renders no time. */
-type DeskClock = { now: number; isRehearsal: boolean }
+type DeskClock = ReturnType<typeof useDeskClock>
 
-export function useDeskClock(): DeskClock {
+/** `now` is in ms; 0 on the server, which renders no time. */
+export function useDeskClock() {
   const now = useNow(0)
   return { now, isRehearsal: isRehearsal && now > 0 }
 }

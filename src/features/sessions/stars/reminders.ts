@@ -17,7 +17,7 @@ export function startReminders(
   hearProgram: (ids: string[]) => void,
   act: () => ToastAction | undefined,
 ) {
-  const tell = (words: string) => showStarToast(words, { act: act(), shownForMs: SHOWN_FOR_MS })
+  const tell = (words: string) => showStarToast(words, act(), SHOWN_FOR_MS)
   const look = () => void (document.hidden || remind(starred(), hearProgram, tell).catch(() => {}))
   look()
   setInterval(look, POLL_INTERVAL_MS)

@@ -14,8 +14,8 @@ export function startStarSync(of: StarStore, pressed?: string) {
   if (!pressed) return
   const isMine = starredIds().includes(pressed)
   const undo = () => document.querySelector<HTMLElement>(`.star[value="${CSS.escape(pressed)}"]`)?.click()
-  if (isMine && !isHere()) showStarToast('Added to My schedule', { act: toMine() })
-  if (!isMine && isHere()) showStarToast('Removed from My schedule', { act: { press: undo, label: 'Undo' } })
+  if (isMine && !isHere()) showStarToast('Added to My schedule', toMine())
+  if (!isMine && isHere()) showStarToast('Removed from My schedule', { press: undo, label: 'Undo' })
   scheduleSync(DEBOUNCE_MS)
 }
 

@@ -7,10 +7,7 @@ export type ToastAction = { label: string } & ({ href: string } | { press: () =>
 let ending: ReturnType<typeof setTimeout> | undefined
 
 /** Replaces the toast before. Toasts of islands need React, which pages with stars alone lack. */
-export function showStarToast(
-  words: string,
-  { act, shownForMs = SHOWN_FOR_MS }: { act?: ToastAction; shownForMs?: number } = {},
-) {
+export function showStarToast(words: string, act?: ToastAction, shownForMs = SHOWN_FOR_MS) {
   const region = document.querySelector('#toasts')
   if (!region) return
   region.querySelector('.star-toast')?.remove()

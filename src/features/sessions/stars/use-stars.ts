@@ -11,8 +11,7 @@ const POLL_INTERVAL_MS = 60_000
 
 export function useStars(event: Event, sessions: Session[] | undefined): StarCounts {
   const rooms = useEventList('rooms', event)
-  const polled = { refetchInterval: POLL_INTERVAL_MS }
-  const counts = useEventList('my-schedule/stars', event, polled)
+  const counts = useEventList('my-schedule/stars', event, { refetchInterval: POLL_INTERVAL_MS })
   const stars = useMemo(() => new Map(counts.data?.map(({ sessionId, stars }) => [sessionId, stars])), [counts.data])
   const tooSmall = useMemo(
     () => roomCapacityWarnings(sessions ?? [], rooms.data ?? [], stars),
