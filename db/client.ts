@@ -14,7 +14,9 @@ const STATEMENT_TIMEOUT_MS = 2500
 /** In milliseconds. Tests wait longer, because a busy machine is slower than the day. */
 export const deadlines = { call: DEADLINE_MS, statement: STATEMENT_TIMEOUT_MS }
 const LONG_DEADLINE_MS = 120_000
-const CONNECTIONS = { size: 10, queue: 200, share: { inFlight: 5, waiting: 50 } }
+const CONNECTIONS = 10
+const QUEUE = 200
+const PER_TENANT_LIMIT = { inFlight: 5, waiting: 50 }
 
 export const db = drizzleOver(() => deadlines.call)
 const patientDb = drizzleOver(() => LONG_DEADLINE_MS)
@@ -55,7 +57,8 @@ async function connectTo(target: DatabaseTarget): Promise<void> {
   const address = target.databaseUrl ?? { ...embedded!.address, database: target.database ?? 'postgres' }
   const endpoint = createEndpoint(address)
   const directEndpoint = target.directUrl ? createEndpoint(target.directUrl) : isPooled(address) ? undefined : endpoint
-  const pool = connectPool(endpoint, { statementTimeoutMs: deadlines.statement }, CONNECTIONS)
+  const limits = { size: CONNECTIONS, queue: QUEUE, share: PER_TENANT_LIMIT }
+  const pool = connectPool(endpoint, { statementTimeoutMs: deadlines.statement }, limits)
   opened = { pool, endpoint, directEndpoint, embedded }
 }
 

@@ -43,13 +43,8 @@ export async function waitForDatabase(work: () => Promise<void>): Promise<void> 
 const NOT_READY_MESSAGE = 'The database has not answered since this process started'
 
 function serveNotReady() {
-  return Bun.serve({
-    port: env.PORT,
-    hostname: env.HOST,
-    reusePort: false,
-    fetch: notReadyResponse,
-    development: false,
-  })
+  const { PORT: port, HOST: hostname } = env
+  return Bun.serve({ port, hostname, reusePort: false, fetch: notReadyResponse, development: false })
 }
 
 function notReadyResponse(request: Request): Response | Promise<Response> {
