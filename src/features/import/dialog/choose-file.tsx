@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
-import { notifySaved } from '../../../forms/notify-saved.tsx'
-import { notify } from '../../../layout/toaster.tsx'
+import { TextField } from '../../../forms/fields/text-field.tsx'
+import { useWrite } from '../../../forms/use-write.ts'
 import { relativeTime } from '../../../text/time/relative-time.ts'
 import { SmallButton } from '../../../ui/button.tsx'
 import type { ListedSource } from '../followed-sources.ts'
@@ -49,16 +48,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
           event.preventDefault()
           if (url.trim()) choose({ url: url.trim() })
         }}>
-        <div className="field">
-          <label htmlFor="import-url">Or enter a URL</label>
-          <input
-            id="import-url"
-            type="url"
-            placeholder="https://…"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        </div>
+        <TextField label="Or enter a URL" type="url" placeholder="https://…" value={url} onChange={setUrl} />
         <button type="submit" className="button" disabled={busy !== undefined || !url.trim()}>
           Read file
         </button>
@@ -90,21 +80,15 @@ function SourceList({ event, importing }: { event: Event; importing: ImportState
 const DEFAULT_FOLLOW_MINUTES = 15
 
 function SourceRow({ event, source, importing }: { event: Event; source: ListedSource; importing: ImportState }) {
-  const client = useQueryClient()
-  const [wanted, setWanted] = useState<boolean>()
   const { id, name, url, version, checkedAt, outcome, isFailing } = source
-  const follow = async (followMinutes: number | null) => {
-    setWanted(followMinutes !== null)
-    try {
-      const call = { params: { id }, body: { followMinutes }, version }
-      const { changeId } = await callAsOrganizer('PATCH /api/admin/imports/sources/:id', call)
-      notifySaved(followMinutes ? 'Automatic updates turned on' : 'Automatic updates turned off', changeId)
-    } catch (error) {
-      notify({ title: 'Error', text: errorMessage(error), destructive: true })
-    }
-    await client.invalidateQueries({ queryKey: ['imports/sources', event.slug] })
-    setWanted(undefined)
-  }
+  const following = useWrite({
+    list: ['imports/sources', event.slug],
+    write: (followMinutes: number | null) =>
+      callAsOrganizer('PATCH /api/admin/imports/sources/:id', { params: { id }, body: { followMinutes }, version }),
+    done: (_, minutes) => ({ title: minutes ? 'Automatic updates turned on' : 'Automatic updates turned off' }),
+    failed: 'Error',
+  })
+  const minutes = following.isPending ? following.variables : source.followMinutes
   return (
     <li>
       <p>{name}</p>
@@ -113,9 +97,9 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
           <label className="cluster choice">
             <input
               type="checkbox"
-              checked={wanted ?? source.followMinutes !== null}
-              disabled={wanted !== undefined}
-              onChange={({ target }) => void follow(target.checked ? DEFAULT_FOLLOW_MINUTES : null)}
+              checked={minutes !== null}
+              disabled={following.isPending}
+              onChange={({ target }) => following.mutate(target.checked ? DEFAULT_FOLLOW_MINUTES : null)}
             />
             Check for updates every {source.followMinutes ?? DEFAULT_FOLLOW_MINUTES} minutes
           </label>
