@@ -15,6 +15,7 @@ export type CreateElement<Element> = (
 export function renderResults<Element>(make: CreateElement<Element>, results: SearchResults, links: Links): Element[] {
   const { groups, respelled, isPartial } = results
   if (!groups.length) return noResults(make, results, links)
+  const note = (key: string, text: string) => make('p', { key, className: 'muted more' }, text)
   return [
     ...respelled.map(({ typed, spellings }) =>
       make(
@@ -37,25 +38,14 @@ export function renderResults<Element>(make: CreateElement<Element>, results: Se
           { className: 'stack tight found' },
           ...found.map((one) => resultView(make, one, results.wanted, links)),
         ),
-        count > found.length &&
-          make(
-            'p',
-            { className: 'muted more' },
-            `Showing ${found.length} of ${count}. Add a word to narrow the results.`,
-          ),
+        count > found.length && note('more', `Showing ${found.length} of ${count}. Add a word to narrow the results.`),
       ),
     ),
-    ...(isPartial
-      ? [
-          make(
-            'p',
-            { key: 'partial', className: 'muted more' },
-            `Showing matches in names, rooms, and tracks. Descriptions can’t be searched right now.`,
-          ),
-        ]
-      : []),
+    ...(isPartial ? [note('partial', PARTIAL)] : []),
   ]
 }
+
+const PARTIAL = 'Showing matches in names, rooms, and tracks. Descriptions can’t be searched right now.'
 
 const resultUrl = (links: Links, kind: EntryKind, id: string) =>
   ({
@@ -106,20 +96,15 @@ function noResults<Element>(
   links: Links,
 ): Element[] {
   const suggested = suggestions.map((one) => [make('a', { key: one, href: links('/search', { q: one }) }, one)])
+  const advice = isPartial
+    ? 'Descriptions can’t be searched right now. Please try again in a moment.'
+    : 'Try fewer words or just the beginning of a word.'
   return [
     make(
       'div',
       { key: 'nothing', className: 'nothing' },
       make('p', {}, `No results for “${query}” at this event.`),
-      suggested.length > 0
-        ? make('p', {}, 'Did you mean ', ...joinWithOr(suggested), '?')
-        : make(
-            'p',
-            {},
-            isPartial
-              ? 'Descriptions can’t be searched right now. Please try again in a moment.'
-              : 'Try fewer words or just the beginning of a word.',
-          ),
+      suggested.length > 0 ? make('p', {}, 'Did you mean ', ...joinWithOr(suggested), '?') : make('p', {}, advice),
     ),
   ]
 }

@@ -83,10 +83,8 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
     ...guides.map((guide) => {
       const { kind, title, text } = guide
       // A guide's page is named by its kind: its path stands in for an id.
-      return withText(
-        { kind: 'guide', id: guidePath(guide), name: title, about: present(kind !== title && kind) },
-        text,
-      )
+      const id = guidePath(guide)
+      return withText({ kind: 'guide', id, name: title, about: present(kind !== title && kind) }, text)
     }),
   ]
 }
