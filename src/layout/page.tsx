@@ -131,15 +131,7 @@ export function HeadBasics({ title, script = true }: { title: string; script?: b
 }
 
 /** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
-export function BottomNav({
-  links,
-  screen,
-  isSubpage,
-}: {
-  links: Links
-  screen?: ScreenName | undefined
-  isSubpage?: boolean
-}) {
+export function BottomNav({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'screen' | 'isSubpage'>) {
   const { within } = screen ? SCREENS[screen] : {}
   const current = within || isSubpage ? 'true' : 'page'
   const here = NAVIGATION.find(({ name }) => name === (within ?? screen))

@@ -21,17 +21,13 @@ type DraftOptions<Name extends string> = {
   initial?: Partial<Record<Name, string>>
 }
 
-export function useDrafts<Fields extends PostFields>({
-  keys,
-  main,
-  stays,
-  initial = {},
-}: DraftOptions<keyof Fields & string>) {
+export function useDrafts<Fields extends PostFields>(options: DraftOptions<keyof Fields & string>) {
+  const { keys, main, stays, initial } = options
   type Name = keyof Fields & string
   type Typed = Record<Name, string>
   const names = Object.keys(keys) as Name[]
   const each = (value: (name: Name) => string) => Object.fromEntries(names.map((name) => [name, value(name)])) as Typed
-  const [typed, setTyped] = useState(() => each((name) => initial[name] ?? ''))
+  const [typed, setTyped] = useState(() => each((name) => initial?.[name] ?? ''))
   const store = (name: Name, text: string) => writeStored(`draft:${keys[name]}`, text)
   const stored = (name: Name) => readStored(`draft:${keys[name]}`, '')
   const set = (name: Name, text: string) => {
@@ -53,7 +49,7 @@ export function useDrafts<Fields extends PostFields>({
     },
     adopt: (before) => {
       for (const name of names) if (before[name]) store(name, before[name])
-      setTyped(each((name) => before[name] || stored(name) || initial[name] || ''))
+      setTyped(each((name) => before[name] || stored(name) || initial?.[name] || ''))
     },
   }
   const field = (name: Name) => ({ name, value: typed[name], onChange: (text: string) => set(name, text) })

@@ -4,18 +4,10 @@ import { isOwnPicture, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }
 
+type AvatarProps = { person: Person; size: number; color?: number; loading?: PictureProps['loading'] }
+
 /** The initials' color belongs to the person. */
-export function Avatar({
-  person,
-  size,
-  color = personColor(person),
-  loading,
-}: {
-  person: Person
-  size: number
-  color?: number
-  loading?: PictureProps['loading']
-}) {
+export function Avatar({ person, size, color = personColor(person), loading }: AvatarProps) {
   return (
     <span className={`avatar c${color}`} aria-hidden>
       {isOwnPicture(person.photoUrl) ? (

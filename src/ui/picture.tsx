@@ -15,16 +15,7 @@ export type PictureProps = {
 }
 
 /** An uploaded picture comes in three widths, any other address as it is. */
-export function Picture({
-  src,
-  alt,
-  width,
-  height,
-  sizes = `${width}px`,
-  loading = 'lazy',
-  standIn,
-  ...rest
-}: PictureProps) {
+export function Picture({ src, alt, sizes, loading = 'lazy', standIn, ...rest }: PictureProps) {
   const srcSet = sourceSet(src)
   return (
     <>
@@ -33,11 +24,9 @@ export function Picture({
         fetchPriority={loading === 'first' ? 'high' : undefined}
         decoding="async"
         // Before `src`, so that no browser fetches the wrong one.
-        {...(srcSet && { srcSet, sizes })}
+        {...(srcSet && { srcSet, sizes: sizes ?? `${rest.width}px` })}
         src={src}
         alt={alt}
-        width={width}
-        height={height}
         {...rest}
       />
       {standIn && (

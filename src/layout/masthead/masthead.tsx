@@ -189,16 +189,7 @@ type SearchBoxProps = {
 }
 
 /** A GET form: it works by itself, and the core script answers each letter without sending it. */
-export function SearchBox({
-  links,
-  path,
-  narrows = path,
-  query,
-  label,
-  placeholder,
-  hasOwnScript,
-  children,
-}: SearchBoxProps) {
+export function SearchBox({ links, path, narrows = path, hasOwnScript, children, ...input }: SearchBoxProps) {
   const carried = new URL(links('/'), 'http://here').searchParams
   return (
     <form className="search-box" action={path} data-search={hasOwnScript ? undefined : narrows}>
@@ -210,9 +201,9 @@ export function SearchBox({
       <input
         type="search"
         name="q"
-        defaultValue={query}
-        placeholder={placeholder}
-        aria-label={label}
+        defaultValue={input.query}
+        placeholder={input.placeholder}
+        aria-label={input.label}
         autoComplete="off"
         enterKeyHint="search"
       />

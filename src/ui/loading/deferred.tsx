@@ -83,16 +83,8 @@ function Slice({ turn, children }: { turn: Promise<void>; children: () => ReactN
   return children()
 }
 
-export function Placeholders({
-  count,
-  shape,
-  lines,
-}: {
-  count: number
-  /** A noun's class, for the shape of its content. */
-  shape: string
-  lines: number
-}) {
+/** `shape`: a noun's class, for the shape of its content. */
+export function Placeholders({ count, shape, lines }: { count: number; shape: string; lines: number }) {
   const item = ['speaker', 'message'].includes(shape) ? 'placeholder' : 'card placeholder'
   return (
     <div className={`placeholders ${shape}`} aria-busy="true">

@@ -16,27 +16,17 @@ type DialogAnswersProps = {
   children?: ReactNode
 }
 
-export function DialogButtons({
-  leave = 'Cancel',
-  onLeave,
-  isLeaveFocused,
-  isLeaveDisabled,
-  act,
-  isDisabled,
-  isDestructive,
-  onAct,
-  children,
-}: DialogAnswersProps) {
+export function DialogButtons({ leave = 'Cancel', act, onAct, children, ...props }: DialogAnswersProps) {
   return (
     <footer className="buttons">
       {children}
-      <Button autoFocus={isLeaveFocused} disabled={isLeaveDisabled} onClick={onLeave}>
+      <Button autoFocus={props.isLeaveFocused} disabled={props.isLeaveDisabled} onClick={props.onLeave}>
         {leave}
       </Button>
       <button
         type={onAct ? 'button' : 'submit'}
-        className={isDestructive ? 'button destructive' : 'button primary'}
-        disabled={isDisabled}
+        className={props.isDestructive ? 'button destructive' : 'button primary'}
+        disabled={props.isDisabled}
         onClick={onAct}>
         {act}
       </button>
