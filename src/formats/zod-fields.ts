@@ -25,20 +25,17 @@ export const field = {
     .refine((id) => String(id).length <= MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`)
     .nullish(),
   /** How many people a room holds; an impossible number counts as none. */
-  capacity: z
-    .unknown()
-    .optional()
-    .transform((count) =>
-      typeof count === 'number' && count >= 0 && count < 1_000_000 ? Math.floor(count) : undefined,
-    ),
+  capacity: z.unknown().optional().transform(possibleCapacity),
   /** A date and time such as `example`, with or without an offset. */
-  moment: (example: string) =>
-    z
-      .string()
-      .refine(
-        (typed) => toEventWallClock(typed, undefined) !== undefined,
-        `must be a date and time such as ${example}`,
-      ),
+  moment: (example: string) => z.string().refine(isMoment, `must be a date and time such as ${example}`),
+}
+
+function possibleCapacity(count: unknown): number | undefined {
+  return typeof count === 'number' && count >= 0 && count < 1_000_000 ? Math.floor(count) : undefined
+}
+
+function isMoment(typed: string): boolean {
+  return toEventWallClock(typed, undefined) !== undefined
 }
 
 /** A list that is counted before its items are validated. */

@@ -52,10 +52,8 @@ function inDays({ conference, events, persons }: Hub) {
   const days = conference.days.map(({ date, index }) => ({ date, index, rooms: new Map<string, object[]>() }))
   for (const [number, talk] of events.entries()) {
     const date = programDateOf(talk.start)
-    const at = Math.max(
-      0,
-      days.findLastIndex((one) => one.date <= date),
-    )
+    const latest = days.findLastIndex((one) => one.date <= date)
+    const at = Math.max(0, latest)
     const room = talk.room?.name ?? ''
     const talks = days[at]?.rooms.get(room) ?? []
     numbers.set(JSON.stringify(['schedule', 'conference', 'days', at, 'rooms', room, talks.length]), number)

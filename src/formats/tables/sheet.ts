@@ -84,13 +84,10 @@ function isPeople(heading: Cell): boolean {
 }
 
 export function findHeadingRow(rows: Cell[][], kind: TableKind, byHand?: Record<string, string>): number {
-  const first = Math.max(
-    0,
-    rows.findIndex((row) => !row.every(isBlank)),
-  )
+  const first = rows.findIndex((row) => !row.every(isBlank))
   const counts = rows.slice(0, 20).map((row) => matchColumns(row, kind, byHand).size)
   const most = Math.max(0, ...counts)
-  return most < 2 ? first : counts.indexOf(most)
+  return most < 2 ? Math.max(0, first) : counts.indexOf(most)
 }
 
 function plain(heading: Cell): string {
@@ -102,16 +99,10 @@ function plain(heading: Cell): string {
 export type SheetTable = ReturnType<typeof openTable>
 export type TableRow = SheetTable['rows'][number]
 
-export function openTable(
-  { name, rows }: Sheet,
-  kind: TableKind,
-  {
-    problems,
-    notes,
-    byHand,
-    isOneOfMany = false,
-  }: { problems: string[]; notes: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
-) {
+type Opening = { problems: string[]; notes: string[]; byHand?: Record<string, string>; isOneOfMany: boolean }
+
+export function openTable({ name, rows }: Sheet, kind: TableKind, opening: Opening) {
+  const { problems, notes, byHand, isOneOfMany } = opening
   const headingAt = findHeadingRow(rows, kind, byHand)
   const headings = (rows[headingAt] ?? []).map(cellLine)
   const matched = matchColumns(headings, kind, byHand)
