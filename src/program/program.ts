@@ -90,14 +90,9 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
 
 /** An item is in the group of each of its keys. */
 export function groupByEach<Item, Key>(items: Item[], keysOf: (item: Item) => Iterable<Key>): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items)
-    for (const key of keysOf(item)) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  return groups
+  const pairs = items.flatMap((item) => [...keysOf(item)].map((key) => [key, item] as const))
+  const groups = Map.groupBy(pairs, ([key]) => key)
+  return new Map([...groups].map(([key, group]) => [key, group.map(([, item]) => item)]))
 }
 
 function envelope(spans: Span[]): Span | undefined {

@@ -11,6 +11,7 @@ import { sessionTable, speakerTable, sponsorTable, writeCsv, writeXlsx } from '.
 import { mapYielding } from '../../formats/yielding-map.ts'
 import type { Bytes } from '../../http/encoding.ts'
 import { createLinks } from '../../layout/links.ts'
+import { groupByEach } from '../../program/program.ts'
 import { cachedProgram, listTracks, PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { venueName } from '../../text/names.ts'
 import { richTextToPlain } from '../../text/rich-text/rich-text.ts'
@@ -79,9 +80,8 @@ function schedule(type: string, make: Schedule): ExportedFile {
 }
 
 async function writeSpeakersJson({ event, speakers, sessions }: ExportedProgram, site: string): Promise<string> {
-  const talks = new Map<string, ExportedSession[]>()
-  for (const session of sessions.filter(({ status }) => status === 'confirmed'))
-    for (const id of session.speakerIds) talks.set(id, [...(talks.get(id) ?? []), session])
+  const confirmed = sessions.filter(({ status }) => status === 'confirmed')
+  const talks = groupByEach(confirmed, ({ speakerIds }) => speakerIds)
   const listed = await mapYielding(speakers, ({ id, guid, name, title, company, bio, photoUrl, ...speaker }) => ({
     id,
     guid,
