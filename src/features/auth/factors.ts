@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../../db/client.ts'
 import { pendingLogins, type SecondFactor, secondFactors, users } from '../../../db/schema.ts'
 import { appSecret } from '../../app-secret.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
-import { createLogin, hashOf, isSecret, newSecret, signOutEverywhere, userFields } from './logins.ts'
+import { createLogin, hashOf, isoIn, isSecret, newSecret, signOutEverywhere, userFields } from './logins.ts'
 import { passwordFingerprint } from './passwords.ts'
 import type { CurrentUser } from './schema.ts'
 
@@ -155,5 +155,3 @@ export function finishLogin(
     return { user, secret, passwordFingerprint: passwordFingerprint(account.password), factor: 'given' }
   })
 }
-
-const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -95,3 +95,4 @@ export function hashOf(secret: string): string {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
+export const isoIn = (ms: number) => iso(Date.now() + ms)

@@ -53,21 +53,16 @@ export type CreateAdminResult = { status: 'created'; user: CurrentUser } | { sta
 
 /** Never an administrator, and signed in at once (product §10.4). Undefined where the name is taken. */
 export async function register(input: Registration, device?: string): Promise<SignedIn | undefined> {
-  const created = await createUser(input, { isAdmin: false })
+  const created = await createUser(input, false)
   if (created.status === 'taken') return
   const { user } = created
   const proven = await findPasswordFingerprint(input.username)
   return { user, secret: await createLogin(user.id, { device }), passwordFingerprint: proven?.mark ?? '' }
 }
 
-export function createAdmin(input: Registration): Promise<CreateAdminResult> {
-  return createUser(input, { isAdmin: true })
-}
+export const createAdmin = (input: Registration) => createUser(input, true)
 
-async function createUser(
-  { username, password }: Registration,
-  { isAdmin }: { isAdmin: boolean },
-): Promise<CreateAdminResult> {
+async function createUser({ username, password }: Registration, isAdmin: boolean): Promise<CreateAdminResult> {
   // Checked before the expensive hash; of two at once, the unique index decides.
   if (await findAccount(eq(users.username, username))) return { status: 'taken' }
   const [user] = await db
@@ -179,26 +174,15 @@ let unsure: Registration | undefined
 /**
  * The administrator takes the name from an account (product §10.3). An interrupted attempt reports its password again.
  */
-export async function ensureFirstAdmin({
-  username = 'admin',
-  password,
-  isEmbedded,
-}: FirstAdminSettings): Promise<FirstAdminResult> {
+export async function ensureFirstAdmin(settings: FirstAdminSettings): Promise<FirstAdminResult> {
+  const { username = 'admin', password, isEmbedded } = settings
   const isOurs = unsure && (await isPassword({ username: unsure.username }, unsure.password))
   if (!isOurs && (await listAdmins()).length > 0) return { status: 'not-needed' }
   if (!password && !isEmbedded) return { status: 'not-possible' }
   if (password && isCommonPassword(password))
     throw new Error('ADMIN_PASSWORD is among the thousand most used passwords. Choose another one.')
-  const account =
-    unsure ??
-    registration.parse({
-      username,
-      password:
-        password ??
-        newId()
-          .match(/.{1,5}/g)!
-          .join('-'),
-    })
+  const generated = newId().replace(/.{5}(?=.)/g, '$&-')
+  const account = unsure ?? registration.parse({ username, password: password ?? generated })
   try {
     if (!isOurs && !(await make(account))) return { status: 'not-needed' }
     if (!password) await db.update(users).set({ hasMadeUpPassword: true }).where(eq(users.username, account.username))

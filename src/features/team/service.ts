@@ -4,7 +4,7 @@ import { writeWithRevisions } from '../../../db/revisions.ts'
 import { accessLinks, type Grant, rooms, users } from '../../../db/schema.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { compareNames } from '../../text/names.ts'
-import { hashOf, isSecret, listLogins, newSecret, signOutEverywhere } from '../auth/logins.ts'
+import { hashOf, isoIn, isSecret, listLogins, newSecret, signOutEverywhere } from '../auth/logins.ts'
 import { isHigherRole, type RoleName } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { removeAdmin } from '../auth/service.ts'
@@ -175,5 +175,3 @@ export async function removeMember(id: string, eventId: string): Promise<'remove
     return 'removed'
   })
 }
-
-const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
