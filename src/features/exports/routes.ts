@@ -52,15 +52,6 @@ function handleSitemap(context: { request: Request }): Response | Promise<Respon
   if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(context)
   const site = originFor(request)
   if (!site) return fileNotFound(NO_SITE)
-  return sitemapIndexResponse(request, site)
-}
-
-const NO_SITE = 'This site’s public address isn’t known'
-const TYPE = 'application/xml; charset=utf-8'
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const MAX_URLS = 50_000
-
-function sitemapIndexResponse(request: Request, site: string): Promise<Response> {
   return serveOrRender(request, {
     site,
     path: '/sitemap.xml',
@@ -78,6 +69,10 @@ function sitemapIndexResponse(request: Request, site: string): Promise<Response>
   })
 }
 
+const NO_SITE = 'This site’s public address isn’t known'
+const TYPE = 'application/xml; charset=utf-8'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const MAX_URLS = 50_000
 const KINDS = [...PROGRAM_KINDS, 'sponsors', 'guides'] as const satisfies RevisionKind[]
 
 const answerPages = publicFileHandler({ path: '/sitemap.xml', kinds: KINDS, includesOwnUrl: true, make: listPages })

@@ -81,8 +81,12 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
       </ListMessage>
     )
   if (rows.length === 0) return <div className="stack empty">{empty}</div>
-  const Rows = rows.length > VIRTUALIZE_FROM ? VirtualRows : PlainRows
-  return <Rows {...{ rows, groupOf, renderRow }} />
+  if (rows.length > VIRTUALIZE_FROM) return <VirtualRows {...{ rows, groupOf, renderRow }} />
+  return (
+    <div className="row-groups">
+      <RowGroups groups={groupRows(rows, groupOf)} renderRow={renderRow} />
+    </div>
+  )
 }
 
 function RowPlaceholders() {
@@ -152,14 +156,6 @@ type RowGroup<Row> = { key: string | undefined; heading: string | undefined; row
 
 function groupRows<Row>(rows: Row[], groupOf: GroupedRows<Row>['groupOf']): RowGroup<Row>[] {
   return [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([key, rows]) => ({ key, heading: key, rows }))
-}
-
-function PlainRows<Row>({ rows, groupOf, renderRow }: GroupedRows<Row>) {
-  return (
-    <div className="row-groups">
-      <RowGroups groups={groupRows(rows, groupOf)} renderRow={renderRow} />
-    </div>
-  )
 }
 
 type RowGroupsProps<Row> = { groups: RowGroup<Row>[]; renderRow: (row: Row) => ReactNode }

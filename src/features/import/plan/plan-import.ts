@@ -33,14 +33,9 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
   const floors = planFloors(current, file)
   const incoming = incomingRows(file, floors.findId)
   const planOf = (table: (typeof OTHER_TABLES)[number]) => {
-    const about = { table, eventId: event.id, incoming: incoming[table], existing: current[table] }
-    return planRows({
-      ...about,
-      links: linksOf(table),
-      covers,
-      choices,
-      match: table === 'guides' ? matchGuides : matchByName,
-    })
+    const about = { table, eventId: event.id, links: linksOf(table), covers, choices }
+    const match = table === 'guides' ? matchGuides : matchByName
+    return planRows({ ...about, incoming: incoming[table], existing: current[table], match })
   }
   const others = {
     rooms: planOf('rooms'),
