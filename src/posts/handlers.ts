@@ -78,10 +78,8 @@ async function respondToForm<Name extends string, Message, Reason extends string
       return typeof next === 'string' ? seeOther(next) : await renderForVisitor(next, visit, {})
     }
     const { errors = {}, seconds, ...failure } = formFailure(sent, { ...post.refusals, ...refusals })
-    const typed = Object.fromEntries(Object.keys(labels).map((name) => [name, form[name] ?? ''])) as Record<
-      Name,
-      string
-    >
+    const fields = Object.keys(labels).map((name) => [name, form[name] ?? ''])
+    const typed: Record<Name, string> = Object.fromEntries(fields)
     const page = await render(visit, { refused: { ...typed, errors }, ...failure })
     const headers: Record<string, string> = seconds ? { 'retry-after': String(seconds) } : {}
     return await withRenderSlot(visit.network, () => renderForVisitor(page, visit, headers))

@@ -3,15 +3,13 @@ const ENTRY_OVERHEAD = 500
 
 /** Caches results and failures up to a number of characters. */
 export class LruCache<Made> {
-  readonly #most: number
-  readonly #lengthOf: (made: Made) => number
   readonly #made = new Map<string, Made | undefined>()
   #characters = 0
 
-  constructor(most: number, lengthOf: (made: Made) => number = () => 0) {
-    this.#most = most
-    this.#lengthOf = lengthOf
-  }
+  constructor(
+    private readonly most: number,
+    private readonly lengthOf: (made: Made) => number = () => 0,
+  ) {}
 
   of(text: string, make: (text: string) => Made): Made | undefined {
     const isKnown = this.#made.has(text)
@@ -19,7 +17,7 @@ export class LruCache<Made> {
     this.#made.delete(text)
     this.#made.set(text, made)
     if (!isKnown) this.#characters += this.#cost(text)
-    while (this.#characters > this.#most) this.#forget(this.#made.keys().next().value!)
+    while (this.#characters > this.most) this.#forget(this.#made.keys().next().value!)
     return made
   }
 
@@ -30,7 +28,7 @@ export class LruCache<Made> {
 
   #cost(text: string): number {
     const made = this.#made.get(text)
-    return text.length + ENTRY_OVERHEAD + (made === undefined ? 0 : this.#lengthOf(made))
+    return text.length + ENTRY_OVERHEAD + (made === undefined ? 0 : this.lengthOf(made))
   }
 }
 

@@ -91,17 +91,12 @@ async function evictOldEvents() {
 
 export async function savedEvents() {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return (await listSavedEvents()).flatMap(({ slug, list }) =>
-    list
-      ? [
-          {
-            name: escaped(list.name),
-            href: rules.withEventSlug('/', slug),
-            noConnection: rules.withEventSlug('/no-connection', slug),
-          },
-        ]
-      : [],
-  )
+  const whole = (await listSavedEvents()).filter((one) => one.list)
+  return whole.map(({ slug, list }) => ({
+    name: escaped(list!.name),
+    href: rules.withEventSlug('/', slug),
+    noConnection: rules.withEventSlug('/no-connection', slug),
+  }))
 }
 
 /** Latest viewed first, with unfinished saves. */

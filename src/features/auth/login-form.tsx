@@ -95,14 +95,8 @@ export function LoginForm({ username: initial, factor, failure, search = '', onS
       )}
       {problem && <p className="notice bad">{problem}</p>}
       <Button type="submit" className="button primary" isPending={isPending}>
-        {isPending ? (
-          <>
-            <span className="spinner" aria-hidden="true" />
-            Signing in...
-          </>
-        ) : (
-          'Sign In'
-        )}
+        {isPending && <span className="spinner" aria-hidden="true" />}
+        {isPending ? 'Signing in...' : 'Sign In'}
       </Button>
     </form>
   )

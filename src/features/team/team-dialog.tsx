@@ -60,12 +60,8 @@ function Member({ event, rooms, member, isOwner }: MemberProps) {
   return (
     <TeamRow name={username} actions={actions} isBusy={isPending}>
       {[ROLE_NAMES[role], ...names].join(' · ')}
-      {moment && (
-        <>
-          {until ? ' · until ' : ' · since '}
-          <EventMoment at={moment} />
-        </>
-      )}
+      {moment && (until ? ' · until ' : ' · since ')}
+      {moment && <EventMoment at={moment} />}
       {` · ${seenAt ? `last seen ${relativeTime(seenAt, Date.now())}, ${pluralize(logins, 'login')}` : 'not signed in'}`}
     </TeamRow>
   )
