@@ -167,7 +167,7 @@ export async function findReport(id: string): Promise<SafetyReport | undefined> 
   return report
 }
 
-export async function setState({ report: { id } }: OpenReport, state: SafetyState): Promise<void> {
+async function setState({ report: { id } }: OpenReport, state: SafetyState): Promise<void> {
   await db.update(safetyReports).set({ state }).where(eq(safetyReports.id, id))
 }
 
