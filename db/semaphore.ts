@@ -34,6 +34,7 @@ export class Semaphore {
   readonly #counts = { inUse: 0, waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
   readonly #waiting: Waiting[] = []
   readonly #servedAt = new Map<string, number>()
+  readonly #pauses = new Set<Timer>()
 
   constructor(options: Options) {
     const busy = (why: string) => new QueueFull(why)
@@ -50,7 +51,7 @@ export class Semaphore {
   async run<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, options: RunOptions = {}): Promise<T> {
     const { tenant = currentTenant() ?? SYSTEM_TENANT, deadlineMs, waitMs = deadlineMs } = options
     const askedAt = performance.now()
-    if (this.#mayStart(tenant)) this.#enter(tenant)
+    if (this.#mayStart(tenant) || this.#endPauseFor(tenant)) this.#enter(tenant)
     else await this.#wait(tenant, askedAt, waitMs)
     const startedAt = performance.now()
     const deadline = new AbortController()
@@ -83,9 +84,22 @@ export class Semaphore {
 
   /** Of rested tenants the newest goes first, so that a flood from many networks delays no guest. */
   #turnOf({ tenant, askedAt }: Waiting): number {
+    return this.#isRested(tenant) ? -askedAt : Math.max(askedAt, this.#servedAt.get(tenant) ?? 0)
+  }
+
+  /** A rested tenant does not wait until a pause is over. */
+  #endPauseFor(tenant: string): boolean {
+    const [pause] = this.#pauses
+    if (!pause || !this.#isRested(tenant)) return false
+    clearTimeout(pause)
+    this.#pauses.delete(pause)
+    this.#counts.inUse--
+    return true
+  }
+
+  #isRested(tenant: string): boolean {
     const servedAt = this.#servedAt.get(tenant) ?? Number.NEGATIVE_INFINITY
-    const isRested = this.#options.maxPauseMs > 0 && performance.now() - servedAt > RESTED_MS
-    return isRested ? -askedAt : Math.max(askedAt, servedAt)
+    return this.#options.maxPauseMs > 0 && performance.now() - servedAt > RESTED_MS
   }
 
   #mayStart(tenant: string): boolean {
@@ -120,8 +134,12 @@ export class Semaphore {
     if (left) this.#inFlight.set(tenant, left)
     else this.#inFlight.delete(tenant)
     const pauseMs = Math.min(this.#options.maxPauseMs, 2 * (performance.now() - startedAt))
-    if (pauseMs) setTimeout(() => this.#startNext(), pauseMs)
-    else this.#startNext()
+    if (!pauseMs) return this.#startNext()
+    const pause = setTimeout(() => {
+      this.#pauses.delete(pause)
+      this.#startNext()
+    }, pauseMs)
+    this.#pauses.add(pause)
   }
 
   #startNext() {
