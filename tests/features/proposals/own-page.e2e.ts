@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Speaker } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
@@ -59,6 +60,17 @@ test('a speaker proposes from her phone with and without JavaScript, and an orga
   await scripted.goto(url)
   await scripted.getByText('Get well soon!').waitFor()
   expect(await scripted.getByLabel('Bio').inputValue()).toBe('Her own words.')
+
+  await scripted.getByLabel('Pronouns').fill('they/them')
+  await scripted.getByLabel('Company').fill('Her own company')
+  await scripted.getByRole('button', { name: 'Propose changes' }).click()
+  await notice.getByText(`${name} proposes changes.`).waitFor()
+  await notice.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await notice.waitFor({ state: 'detached' })
+  const speakers: Speaker[] = await (await organizer.get('/api/speakers?eventSlug=pgh')).json()
+  const { pronouns, company } = speakers.find(({ id }) => id === rowId)!
+  expect([pronouns, company]).toEqual(['they/them', 'Her own company'])
 })
 
 test('an organizer finds all links in the tab of the speakers, and takes one back', async () => {
