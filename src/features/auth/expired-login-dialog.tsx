@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSignedOut, onSignedOut, promptSignIn } from '../../browser/organizer-call.ts'
 import { reconnectUpdates } from '../../browser/use-organizer-updates.ts'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
@@ -12,16 +12,19 @@ export function ExpiredLogin({ username }: { username: string }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void }>()
   const [isNoticed, setNoticed] = useState(false)
+  // Reads that were under way when the dialog was closed do not open it again.
+  const excused = useRef(new Set<Query>())
   useEffect(() => onSignedOut(() => new Promise((answer) => setAsked({ answer }))), [])
   useEffect(
     () =>
-      watchQueries(client, (read) => {
-        if (read === 'missed') void promptSignIn()
-        else setNoticed(read === 'refused')
+      watchQueries(client, (read, query) => {
+        if (read === 'missed' && !excused.current.delete(query)) void promptSignIn()
+        else setNoticed(read !== 'answered')
       }),
     [client],
   )
   const answer = (isSignedIn: boolean) => {
+    excused.current = new Set(client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
     setAsked(undefined)
     setNoticed(!isSignedIn)
     asked?.answer(isSignedIn)
@@ -65,12 +68,13 @@ function SignedOut() {
 }
 
 /** `missed`: refused while somebody waits for it. `refused`: a background read. */
-function watchQueries(client: QueryClient, hear: (read: 'answered' | 'refused' | 'missed') => void): () => void {
+function watchQueries(client: QueryClient, hear: (read: 'answered' | 'refused' | 'missed', query: Query) => void) {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
-    if (action.type === 'success' && !action.manual) hear('answered')
-    if (action.type === 'error' && isSignedOut(action.error)) hear(failedUnauthorized(query) ? 'missed' : 'refused')
+    if (action.type === 'success' && !action.manual) hear('answered', query)
+    if (action.type === 'error' && isSignedOut(action.error))
+      hear(failedUnauthorized(query) ? 'missed' : 'refused', query)
   })
 }
 

@@ -239,10 +239,18 @@ describe('when the login has ended', () => {
     await rowOf(page, 'Warm-up').getByText('Roof').waitFor()
   })
 
-  test('opening a list asks for the password and then loads it', async () => {
+  test('opening a list asks for the password once and then loads it', async () => {
     await page.context().clearCookies()
+    const closed = Promise.withResolvers<void>()
+    await page.route('**/api/admin/sponsors?*', async (route) => {
+      await closed.promise
+      await route.continue()
+    })
+    const late = page.waitForResponse('**/api/admin/sponsors?*')
     await page.getByRole('tab', { name: 'Messages' }).click()
     await login().getByRole('button', { name: 'Close' }).click()
+    closed.resolve()
+    await late
     await line().waitFor()
     await page.getByText('Couldn’t load this list.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
