@@ -28,7 +28,6 @@ export function startDialogs() {
 
 function upgrade(dialog: HTMLDialogElement) {
   history.replaceState({ dialog: dialog.id, href: location.href, depth: 0 } satisfies DialogState, '')
-  dialog.open = false
   open(dialog)
 }
 
@@ -36,9 +35,11 @@ function onClick(event: MouseEvent) {
   const link =
     isPlainClick(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
   if (!link) return
-  if (link.matches('[data-close]')) {
+  const dialog = 'close' in link.dataset && openDialog
+  if (dialog) {
     event.preventDefault()
-    openDialog?.close()
+    dialog.hidden = true
+    afterPaint(() => dialog.close())
     return
   }
   // Another screen's dialog opens over that screen.
@@ -102,7 +103,6 @@ async function findDialog({ dialog: id, href, bundle }: DialogState) {
     (await searchBundles(id, bundle)) ?? (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
   if (!found) return
   const copy = document.importNode(found, true)
-  copy.open = false
   copy.dataset.dialogs = bundle
   return copy
 }
@@ -156,8 +156,13 @@ function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   if (dialog.querySelector('[data-from]')) markSessionStatus()
   carryToasts(dialog)
-  // It computes all styles, so it comes after those who watch the page for new parts.
-  queueMicrotask(() => dialog.showModal())
+  dialog.show()
+  afterPaint(() => {
+    if (dialog !== openDialog) return
+    // An open dialog can't become modal, and close() would send an event.
+    dialog.open = false
+    dialog.showModal()
+  })
   titlePage(dialog.querySelector('h2')?.textContent)
 }
 
@@ -172,6 +177,9 @@ function closeDialog() {
   const from = opener ? `a[href="${CSS.escape(opener)}"]` : `a[data-dialog="${CSS.escape(dialog.id)}"]`
   document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
 }
+
+/** Opening or closing a modal dialog computes all styles of the page anew, so a picture comes before. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 function titlePage(what: string | null | undefined) {
   document.title = [what, document.body.dataset.home].filter(Boolean).join(' · ')
