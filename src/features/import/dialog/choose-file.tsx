@@ -81,6 +81,8 @@ const DEFAULT_FOLLOW_MINUTES = 15
 
 function SourceRow({ event, source, importing }: { event: Event; source: ListedSource; importing: ImportState }) {
   const { id, name, url, version, checkedAt, outcome, isFailing } = source
+  // The box shows the press at once; a mutation tells only later.
+  const [wanted, setWanted] = useState<boolean>()
   const following = useWrite({
     list: ['imports/sources', event.slug],
     write: (followMinutes: number | null) =>
@@ -88,7 +90,10 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
     done: (_, minutes) => ({ title: minutes ? 'Automatic updates turned on' : 'Automatic updates turned off' }),
     failed: 'Error',
   })
-  const minutes = following.isPending ? following.variables : source.followMinutes
+  const follow = (isWanted: boolean) => {
+    setWanted(isWanted)
+    following.mutate(isWanted ? DEFAULT_FOLLOW_MINUTES : null, { onSettled: () => setWanted(undefined) })
+  }
   return (
     <li>
       <p>{name}</p>
@@ -97,9 +102,9 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
           <label className="cluster choice">
             <input
               type="checkbox"
-              checked={minutes !== null}
-              disabled={following.isPending}
-              onChange={({ target }) => following.mutate(target.checked ? DEFAULT_FOLLOW_MINUTES : null)}
+              checked={wanted ?? source.followMinutes !== null}
+              disabled={wanted !== undefined}
+              onChange={({ target }) => follow(target.checked)}
             />
             Check for updates every {source.followMinutes ?? DEFAULT_FOLLOW_MINUTES} minutes
           </label>
