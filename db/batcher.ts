@@ -49,8 +49,11 @@ export class Batcher<Item, Result> {
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
       // One item that cannot be stored must not fail the others.
-      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.#storeAll([one])
-      else for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) {
+        const half = batch.length >> 1
+        await this.#storeAll(batch.slice(0, half))
+        await this.#storeAll(batch.slice(half))
+      } else for (const { reject } of batch) reject(error)
       return error
     }
   }

@@ -180,17 +180,25 @@ export const runAsSystem = <T>(work: () => T): T => askers.run(undefined, work)
 
 /** More than anybody's phones and tabs write at once. */
 const MAX_WAITING = 20
+/** Limits calls that repeat at once after a refusal. */
+const LATE_MS = 300
 
 const keys = new Semaphore({
   size: Number.POSITIVE_INFINITY,
   share: { inFlight: 1, waiting: MAX_WAITING },
-  busy: () => new DbBusy('Too many writes of the same wait'),
+  busy: () => new KeyBusy('Too many writes of the same wait'),
 })
+
+class KeyBusy extends DbBusy {}
 
 /** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy}. */
 export async function inOrder<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   // One order of keys for all callers prevents deadlocks.
-  return [...new Set(names)].sort().reduceRight((next, tenant) => () => keys.run(next, { tenant }), work)()
+  const inTurn = [...new Set(names)].sort().reduceRight((next, tenant) => () => keys.run(next, { tenant }), work)
+  return inTurn().catch(async (error) => {
+    if (error instanceof KeyBusy) await Bun.sleep(LATE_MS)
+    throw error
+  })
 }
 
 /** How long a visitor waits for the database where a saved copy exists. */

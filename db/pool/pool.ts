@@ -203,15 +203,21 @@ type Statement = Parameters<Sql['unsafe']>
 
 const MAX_PREPARED = 300
 const MAX_PREPARED_LENGTH = 4000
-const asked = new Set<string>()
+/** Rare statements are not worth keeping. */
+const PREPARED_FROM = 3
+const timesAsked = new Map<string, number>()
 
-/** Prepared from the second time on: otherwise the driver asks for parameter types each time. */
+/** Prepared from the third time on: otherwise the driver asks for parameter types each time. */
 function prepared([text, values, options]: Statement): Statement {
   if (!values?.length || text.length > MAX_PREPARED_LENGTH) return [text, values, options]
-  const prepare = asked.has(text)
-  if (asked.size >= MAX_PREPARED) asked.clear()
-  asked.add(text)
-  return [text, values, { ...options, prepare }]
+  const times = timesAsked.get(text) ?? 0
+  if (times === 0 && timesAsked.size >= MAX_PREPARED) forgetRare()
+  if (timesAsked.size < MAX_PREPARED || times) timesAsked.set(text, times + 1)
+  return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
+}
+
+function forgetRare() {
+  for (const [text, times] of timesAsked) if (times < PREPARED_FROM) timesAsked.delete(text)
 }
 
 /** Withdraws a statement that waits for a connection; a sent one is left to statement_timeout. */

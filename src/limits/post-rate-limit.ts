@@ -48,7 +48,7 @@ export class PostRateLimit {
         { of: this.#ofAllUnknown, key: `unknown ${this.#allOf(post).key}` },
         { of: this.#ofUnknown, key: network },
       ]
-    const own = { of: this.#ofDevice, key: device }
+    const own = { of: this.#ofDevice, key: device, atFirst: initialTokens(post) }
     if (!isKnown(post.sender.device)) return [own, { of: this.#ofNew, key: `new ${network}` }]
     const rested = { of: this.#ofRested, key: `rested ${device}` }
     if (isKnownLong(post.sender.device) && this.#isRested(post)) return [own, rested]
@@ -75,9 +75,9 @@ export class PostRateLimit {
     const left = this.#leftOfNetwork(post)
     const needed = !isKnown(sender.device) || left > NETWORK_BURST / 2 ? 1 : 3
     const reserved = isKnown(sender.device) && !this.#isRested(post) ? FOR_RESTED : 0
-    const seconds = this.#sharesOf(post).map(({ of, key }) => {
+    const seconds = this.#sharesOf(post).map(({ of, key, atFirst }) => {
       if (of === this.#ofRested) return 0
-      if (of === this.#ofDevice) return of.retryAfter(needed, of.available(key))
+      if (of === this.#ofDevice) return of.retryAfter(needed, of.available(key, atFirst))
       if (of === this.#ofAllUnknown) return of.retryAfter(1, of.available(key))
       return of.retryAfter(1 + reserved, left)
     })
@@ -123,25 +123,39 @@ const FOR_RESTED = 100
 /** The event's reserve for quiet networks. */
 const RESERVE_FOR_QUIET_NETWORKS = 200
 
+/** A new device has 2, a known one all 5. */
+function initialTokens({ sender: { device } }: Post): number {
+  return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 40_000)
+}
+
 const MINUTE_MS = 60_000
 
-/** Stored posts of the last minute to each event, in this process. */
+/** Stored posts of the last minute to each event, in this process. Counted as they come: a busy minute has thousands. */
 export class SlidingWindow {
-  readonly #posts = new Map<string, { network: string; at: number }[]>()
+  readonly #events = new Map<string, { posts: { network: string; at: number }[]; counts: Map<string, number> }>()
 
   /** A network's posts relative to the networks' average. */
   relativeRate(eventId: string, network: string): number {
-    const networks = this.#recent(eventId).map((post) => post.network)
-    const own = networks.filter((one) => one === network).length
-    return (own * new Set(networks).size) / Math.max(1, networks.length)
+    const { posts, counts } = this.#recent(eventId)
+    return ((counts.get(network) ?? 0) * counts.size) / Math.max(1, posts.length)
   }
 
   record(eventId: string, network: string) {
-    this.#posts.set(eventId, [...this.#recent(eventId), { network, at: performance.now() }])
+    const recent = this.#recent(eventId)
+    this.#events.set(eventId, recent)
+    recent.posts.push({ network, at: performance.now() })
+    recent.counts.set(network, (recent.counts.get(network) ?? 0) + 1)
   }
 
   #recent(eventId: string) {
+    const { posts, counts } = this.#events.get(eventId) ?? { posts: [], counts: new Map<string, number>() }
     const since = performance.now() - MINUTE_MS
-    return (this.#posts.get(eventId) ?? []).filter(({ at }) => at > since)
+    const found = posts.findIndex(({ at }) => at > since)
+    for (const { network } of posts.splice(0, found < 0 ? posts.length : found)) {
+      const left = counts.get(network)! - 1
+      if (left) counts.set(network, left)
+      else counts.delete(network)
+    }
+    return { posts, counts }
   }
 }

@@ -21,9 +21,10 @@ export class TokenBucket {
     readonly everyMs: number,
   ) {}
 
-  available(key: string): number {
+  /** `atFirst` for an unknown key. */
+  available(key: string, atFirst = this.burst): number {
     const wider = this.widerOf(key)
-    return Math.min(this.#own(key), wider ? wider.of.available(wider.key) : this.burst)
+    return Math.min(this.#own(key, atFirst), wider ? wider.of.available(wider.key) : this.burst)
   }
 
   /** Takes one and returns 0, or the seconds to wait. Metrics show `limit`; `more` stands beside the bucket. */
@@ -34,12 +35,12 @@ export class TokenBucket {
     return seconds
   }
 
-  consume(key: string) {
-    this.#add(key, -1)
+  consume(key: string, atFirst = this.burst) {
+    this.#add(key, -1, atFirst)
   }
 
   refund(key: string) {
-    this.#add(key, 1)
+    this.#add(key, 1, this.burst)
   }
 
   setAvailable(key: string, left: number) {
@@ -61,14 +62,14 @@ export class TokenBucket {
     return left >= needed ? 0 : Math.max(1, Math.ceil(((needed - left) * this.everyMs) / 1000))
   }
 
-  #own(key: string): number {
+  #own(key: string, atFirst: number): number {
     const known = this.#known.get(key)
-    return known ? Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs) : this.burst
+    return known ? Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs) : atFirst
   }
 
-  #add(key: string, more: number) {
-    this.setAvailable(key, this.#own(key) + more)
+  #add(key: string, more: number, atFirst: number) {
+    this.setAvailable(key, this.#own(key, atFirst) + more)
     const wider = this.widerOf(key)
-    if (wider) wider.of.#add(wider.key, more)
+    if (wider) wider.of.#add(wider.key, more, wider.of.burst)
   }
 }

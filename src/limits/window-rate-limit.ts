@@ -4,8 +4,15 @@ import { rateLimitHits, tokenBuckets } from '../../db/schema.ts'
 import { startJob } from '../jobs.ts'
 import { hashKey, WIDER, widerKey } from './sender.ts'
 
+/** A refusal is repeated from memory for this long. */
+const NEGATIVE_CACHE_MS = 1000
+const MAX_CACHED_REFUSALS = 10_000
+
 /** Counts in the database. A /48 has eight times a /64. Rejects while the database is away. */
 export class WindowRateLimit {
+  /** By performance.now(): the next allowed call, and how long the answer holds. */
+  readonly #refused = new Map<string, { until: number; allowedAt: number }>()
+
   constructor(
     readonly name: string,
     readonly limit: number,
@@ -14,10 +21,17 @@ export class WindowRateLimit {
 
   /** Returns 0 when allowed, else the seconds to wait. */
   async take(key: string): Promise<number> {
+    const now = performance.now()
+    const refused = this.#refused.get(key)
+    if (refused && refused.until > now) return wholeSeconds(refused.allowedAt - now)
     const wider = widerKey(key)
     const widerMs = wider ? await this.#count(wider, this.limit * WIDER) : 0
     const ms = widerMs > 0 ? widerMs : await this.#count(key)
-    return ms > 0 ? Math.max(1, Math.ceil(ms / 1000)) : 0
+    this.#refused.delete(key)
+    if (ms <= 0) return 0
+    this.#refused.set(key, { until: now + Math.min(ms, NEGATIVE_CACHE_MS), allowedAt: now + ms })
+    if (this.#refused.size > MAX_CACHED_REFUSALS) this.#refused.delete(this.#refused.keys().next().value!)
+    return wholeSeconds(ms)
   }
 
   /** Returns the last call, which came to nothing. */
@@ -30,6 +44,7 @@ export class WindowRateLimit {
   }
 
   async forget(key: string) {
+    this.#refused.delete(key)
     await db.delete(rateLimitHits).where(eq(rateLimitHits.key, this.#hash(key)))
   }
 
@@ -54,6 +69,8 @@ export class WindowRateLimit {
     return Number(counted!.ms)
   }
 }
+
+const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
 const HOUR_MS = 60 * 60 * 1000
 /** Deleting all after a flood would exceed the statement timeout. */

@@ -5,8 +5,8 @@ import { tokenBuckets } from '../../db/schema.ts'
 import { hashKey } from './sender.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** With `whenOver` an empty share refuses nothing and calls it instead. */
-export type Quota = { of: TokenBucket; key: string; whenOver?: () => void }
+/** `atFirst` is an unknown key's share. With `whenOver` an empty share refuses nothing and calls it instead. */
+export type Quota = { of: TokenBucket; key: string; atFirst?: number; whenOver?: () => void }
 
 /** Memory may be behind the database: `network` asks the database once a second although memory refuses. */
 const asking = new TokenBucket(1, 1000)
@@ -26,7 +26,7 @@ export async function withQuota<Stored extends { status: string }, Refused>(
   for (const { whenOver } of over) whenOver!()
   const refused = refusal()
   const taken = refused ? [] : takings.filter((taking) => !over.includes(taking))
-  for (const { of, key } of taken) of.consume(key)
+  for (const { of, key, atFirst } of taken) of.consume(key, atFirst)
   const unused = costs.filter(({ taking }) => !taken.includes(taking))
   if (refused) {
     await takeBack(unused)
@@ -51,10 +51,10 @@ export async function withQuota<Stored extends { status: string }, Refused>(
 type CostOf = BucketCost & { taking: Quota; of: TokenBucket }
 
 function costsOf(taking: Quota): CostOf[] {
-  const { of, key } = taking
-  const own = { taking, of, key, costMs: of.everyMs }
+  const { of, key, atFirst = of.burst } = taking
+  const own = { taking, of, key, firstMs: (of.burst - atFirst) * of.everyMs, costMs: of.everyMs }
   const wider = of.widerOf(key)
-  return wider ? [own, { ...wider, taking, costMs: wider.of.everyMs }] : [own]
+  return wider ? [own, { ...wider, taking, firstMs: 0, costMs: wider.of.everyMs }] : [own]
 }
 
 function learn(costs: CostOf[], filling: number[]) {
@@ -68,8 +68,8 @@ async function takeBack(costs: CostOf[]) {
   if (filling) learn(costs, filling)
 }
 
-/** `costMs`: the milliseconds to refill what is taken. */
-type BucketCost = { key: string; costMs: number }
+/** Milliseconds to refill: `firstMs` for an unknown key, `costMs` for what is taken. */
+type BucketCost = { key: string; firstMs: number; costMs: number }
 
 /** Returns the milliseconds each bucket had needed to fill. A bucket is the time at which it is full (GCRA). */
 export function reserve(costs: BucketCost[]): Promise<number[]> {
@@ -79,9 +79,10 @@ export function reserve(costs: BucketCost[]): Promise<number[]> {
 const BATCHES_AT_ONCE = 3
 
 const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
-  const sums = new Map<string, number>()
-  for (const { key, costMs } of batch.flat()) sums.set(key, (sums.get(key) ?? 0) + costMs)
-  const before = await add(sums)
+  const sums = new Map<string, BucketCost>()
+  for (const { costMs, ...cost } of batch.flat())
+    sums.set(cost.key, { ...cost, costMs: (sums.get(cost.key)?.costMs ?? 0) + costMs })
+  const before = await add([...sums.values()])
   return batch.map((costs) =>
     costs.map(({ key, costMs }) => {
       const ms = before.get(key)!
@@ -91,17 +92,16 @@ const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
   )
 }, BATCHES_AT_ONCE)
 
-async function add(costs: Map<string, number>): Promise<Map<string, number>> {
-  const hashed = new Map(costs.keys().map((key) => [key, hashKey(key)]))
-  const added = [...costs].map(([key, cost]) => ({ key: hashed.get(key), cost }))
+async function add(costs: BucketCost[]): Promise<Map<string, number>> {
+  const named = costs.map(({ key, firstMs: first, costMs: cost }) => ({ key: hashKey(key), first, cost }))
   // One order of keys prevents deadlocks. `now()` would count the wait for a row's lock as time to refill.
   const filling = await db.execute<{ key: string; ms: number }>(sql`
-    with added as (select * from jsonb_to_recordset(${JSON.stringify(added)}::text::jsonb) as t(key text, cost float8))
+    with added as (select * from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as t(key text, first float8, cost float8))
     insert into ${tokenBuckets} as shares (key, full_at)
-    select key, clock_timestamp() + cost * interval '1 millisecond' from added order by key
+    select key, clock_timestamp() + (first + cost) * interval '1 millisecond' from added order by key
     on conflict (key) do update set full_at = greatest(shares.full_at, clock_timestamp())
       + (select cost from added where added.key = shares.key) * interval '1 millisecond'
     returning key, (extract(epoch from full_at - clock_timestamp()) * 1000)::float8 as ms`)
   const after = new Map(filling.map(({ key, ms }) => [key, Number(ms)]))
-  return new Map([...costs].map(([key, cost]) => [key, after.get(hashed.get(key)!)! - cost]))
+  return new Map(costs.map(({ key, costMs }, at) => [key, after.get(named[at]!.key)! - costMs]))
 }

@@ -51,7 +51,7 @@ describe('limits that processes share', () => {
 
   const MINUTE_MS = 60_000
   /** Of shares that have long to go until they are full. */
-  const costsOf = (keys: string[]) => keys.map((key) => ({ key, costMs: 1000 * MINUTE_MS }))
+  const costsOf = (keys: string[]) => keys.map((key) => ({ key, firstMs: 1000 * MINUTE_MS, costMs: MINUTE_MS }))
 
   /** Holds the share of one key, as a process that is about to change it. */
   const whileShareHeld = (key: string, work: () => Promise<void>) =>
@@ -84,12 +84,12 @@ describe('limits that processes share', () => {
     })
     await Promise.all(all)
     const filling = await reserve(costsOf(keys))
-    expect(filling.map((ms) => Math.round(ms / MINUTE_MS))).toEqual(keys.map(() => 1000))
+    expect(filling.map((ms) => Math.round(ms / MINUTE_MS))).toEqual(keys.map(() => 1001))
   })
 
   test('a bucket does not refill while its taker waits for another bucket', async () => {
     const [last, first] = (await backwards(['one', 'other'])) as [string, string]
-    const cost = { key: last, costMs: MINUTE_MS }
+    const cost = { key: last, firstMs: 0, costMs: MINUTE_MS }
     await reserve([{ ...cost, key: first }])
     let filling: Promise<number[]> | undefined
     await whileShareHeld(first, async () => {

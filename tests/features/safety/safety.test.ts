@@ -257,7 +257,7 @@ test('a report is bound as every post: a robot’s is not stored, the same one i
   const phone = app.visitor()
   await phone.post('/api/device')
   const post = (change: object = {}) => phone.post('/api/report', { ...body, sealed: { ...body.sealed, ...change } })
-  for (let sent = 0; sent < 5; sent++) expect((await post()).status).toBe(201)
+  expect([(await post()).status, (await post()).status]).toEqual([201, 201])
   expect((await post({ text: 'BBBB' })).status).toBe(429)
   expect(await db.$count(safetyReports)).toBe(count + 1)
   expect((await phone.post('/api/report', { ...body, sealed: { ...sealed, keys: {} } })).status).toBe(429)
