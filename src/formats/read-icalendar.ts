@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { addMinutes, sessionInstants } from '../program/program-days.ts'
-import { linkOfTitle, type SessionLink } from '../text/session-links.ts'
+import { linkOfTitle, MAX_LINKS, type SessionLink } from '../text/session-links.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { cleanLine, cleanText } from '../text/typed/clean-text.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_TITLE_LENGTH } from './import-limits.ts'
@@ -84,7 +84,8 @@ function sessionOf(
 
 /** Attachments by address (RFC 5545 §3.8.1.1) and conferences (RFC 7986 §5.11). */
 function linksOf({ component }: ICAL.Event): SessionLink[] {
-  return [...component.getAllProperties('attach'), ...component.getAllProperties('conference')].flatMap((property) => {
+  const said = [...component.getAllProperties('attach'), ...component.getAllProperties('conference')]
+  return said.slice(0, MAX_LINKS + 1).flatMap((property) => {
     const url = property.getFirstValue()
     const title = [property.getFirstParameter('filename') ?? property.getFirstParameter('label') ?? ''].flat().join()
     if (typeof url !== 'string') return []

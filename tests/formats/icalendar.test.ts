@@ -110,6 +110,13 @@ test('attachments and conferences of a calendar are the links of its sessions', 
   expect(notes).toContain('line 3: the link “cid:part3@example.org” isn’t a valid URL and was skipped.')
 })
 
+test('a session has at most 20 links of a calendar', async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `ATTACH:https://example.org/${at}`)
+  const { sessions, notes } = await programOf(calendar(talk('DTSTART:20260314T090000', ...many)))
+  expect(sessions[0]!.links).toHaveLength(20)
+  expect(notes).toContain('line 3: links after the first 20 were skipped: https://example.org/20.')
+})
+
 test('a daily or weekly event becomes a session for each time, with its changed exceptions', async () => {
   const content = calendar(
     event(

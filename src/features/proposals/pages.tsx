@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
+import { inOrder } from '../../../db/semaphore.ts'
 import { textError, tooManyRequests } from '../../http/errors.tsx'
 import { pageResponse } from '../../http/render.ts'
 import { readFormWithFiles, refuseCrossSite } from '../../http/request-body.ts'
@@ -51,16 +52,20 @@ const posts = new WindowRateLimit('posts of an own link', 120, 60 * 60 * 1000)
 /** Biographies and descriptions, each twice. */
 const MAX_TEXT_BYTES = 1024 * 1024
 
+/** One at a time of each link, so that no link fills the memory with pictures. */
 async function receive(request: Request, own: Own): Promise<Response> {
+  const link = `${own.table} ${own.row.id}`
+  const seconds = await posts.take(link)
+  if (!seconds) return inOrder([`own link of ${link}`], () => readAndSave(request, own))
+  countLimitHit('links')
+  return tooManyRequests(seconds, `Too many changes at once. Please try again ${formatWait(seconds)}.`)
+}
+
+async function readAndSave(request: Request, own: Own): Promise<Response> {
   const form = await readFormWithFiles(request, MAX_UPLOAD_BYTES + MAX_TEXT_BYTES)
   if (form instanceof Response) return form
   const { pathname } = new URL(request.url)
   const texts = Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
-  const seconds = await posts.take(`${own.table} ${own.row.id}`)
-  if (seconds) {
-    countLimitHit('links')
-    return tooManyRequests(seconds, `Too many changes at once. Please try again ${formatWait(seconds)}.`)
-  }
   if (own.table === 'sponsors' && texts.message) {
     await markSponsorMessage(texts.message, { answered: texts.answered === 'yes' }, own.row.id)
     return seeOther(`${pathname}#messages`)
