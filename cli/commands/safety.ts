@@ -15,7 +15,16 @@ import {
 } from '../../src/features/safety/service.ts'
 import { formatTimestamp } from '../../src/text/time/format-dates.ts'
 import { command, group } from '../terminal/command.ts'
-import { exitCodes, fail, isInteractive, print, printList, readLine, readPassword } from '../terminal/terminal.ts'
+import {
+  exitCodes,
+  fail,
+  isInteractive,
+  print,
+  printList,
+  printNote,
+  readLine,
+  readPassword,
+} from '../terminal/terminal.ts'
 import { withEvent } from '../terminal/with-database.ts'
 
 export const safetyCommand = group('safety', "read and answer the reports to an event's safety team (docs/safety.md)", [
@@ -39,13 +48,14 @@ type Flags = { event: string; username: string; json?: boolean; note?: boolean; 
 
 async function list(event: Event, flags: Flags): Promise<void> {
   const { userId } = await openAsMember(event, flags)
-  const { reports } = await listReports([event.id], userId, 1)
+  const { reports, hasMore } = await listReports([event.id], userId, 1)
   const shown = reports.map(({ id, state, createdAt }) => ({ id, state, createdAt }))
   printList(shown, flags.json, 'No reports yet.', ({ id, state, createdAt }) => [
     id,
     formatTimestamp(createdAt, event.timezone),
     state,
   ])
+  if (hasMore) printNote('There are more. The dashboard lists them all.')
 }
 
 async function show(event: Event, flags: Flags, id: string): Promise<void> {

@@ -191,9 +191,11 @@ test('the team deletes a report, and the event’s days delete older ones', asyn
 })
 
 test('an answer that comes after the 30 minutes is shown again, and an addition that is too long as well', async () => {
-  const words = await report(app.visitor(), 'Still open')
   const slow = await member(app, 'slow')
-  await report(app.visitor(), 'For the slow')
+  // A device has a share of its own.
+  const phone = app.visitor()
+  await phone.post('/api/device')
+  const words = await report(phone, 'For the slow')
   const [path] = await listed(slow)
   await slow.post('/api/logout')
   const shown = async (signIn: string) => {
