@@ -94,6 +94,7 @@ export async function toSessionRecords(tx: Transaction, rows: ChangedRow[]): Pro
 
 /** Moves sessions out of deleted rooms into the rooms that have their names now. */
 export async function moveToNamesakes(tx: Transaction, gone: ChangedRow[]): Promise<void> {
+  if (!gone.length) return
   const ids = gone.map(({ id }) => id)
   const left = await tx.selectDistinct({ id: sessions.roomId }).from(sessions).where(inArray(sessions.roomId, ids))
   if (!left.length) return

@@ -1,21 +1,30 @@
+import { useDeferredValue, useMemo } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Held } from './held.ts'
+import { type Held, movesOf } from './held.ts'
 import { formatMinutes, toClock } from './place.ts'
+import { type PlannerData, previewWarnings } from './preview.ts'
+import type { Move } from './schema.ts'
 import type { useHeld } from './use-held.ts'
 
 type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'drop' | 'letGo' | 'unplace'> & {
+  data: PlannerData
   held: Held
-  rooms: Room[]
-  warnings: string[]
+  shownRooms: Room[]
   onAsk: () => void
 }
 
-export function HeldBar({ held, rooms, warnings, drop, letGo, unplace, onAsk }: HeldBarProps) {
+const NO_MOVES: Move[] = []
+
+export function HeldBar({ data, held, shownRooms, drop, letGo, unplace, onAsk }: HeldBarProps) {
   const { sessions, start, minutes } = held
   const [first, ...others] = sessions
-  const nameOf = (room: string) => rooms.find(({ id }) => id === room)?.name
+  const moves = useMemo(() => movesOf(held, shownRooms), [held, shownRooms])
+  // Dragging stays smooth: the sentences follow.
+  const deferred = useDeferredValue(moves, NO_MOVES)
+  const warnings = useMemo(() => previewWarnings(data, deferred), [data, deferred])
+  const nameOf = (room: string) => data.rooms.find(({ id }) => id === room)?.name
   const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'
   return (
     <div className="accent cluster wrap tight planner-bar">

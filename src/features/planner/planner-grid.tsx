@@ -94,7 +94,6 @@ const Column = memo(function Column(props: ColumnProps) {
   const { id, name, capacity } = room
   const { first, last, pxPerMinute } = scale
   const height = { blockSize: (last - first) * pxPerMinute, '--hour': `${60 * pxPerMinute}px` } as React.CSSProperties
-  const ofRoom = () => sessions.map((session) => planned.get(session.id)!)
   return (
     <section className="planner-column" aria-label={name} data-shown={isShown || undefined}>
       <h3>
@@ -117,16 +116,17 @@ const Column = memo(function Column(props: ColumnProps) {
           </li>
         )}
         <PlacedSessions sessions={sessions} planned={planned} scale={scale} renderSession={renderSession} />
-        {aim &&
-          freePlaces(ofRoom(), aim, scale, step).map((start) => (
-            <li key={start} className="planner-free" style={placeOn(scale, start, aim.minutes)}>
-              <button type="button" onClick={() => onDrop(id, start)}>
-                {formatMinutes(start, aim.minutes)}
-              </button>
-            </li>
-          ))}
+        {aim && (
+          <FreePlaces
+            room={id}
+            day={aim.day}
+            held={aim.sessions}
+            minutes={aim.minutes}
+            {...{ sessions, planned, scale, step, onDrop }}
+          />
+        )}
         {aim?.day === day && (
-          <li className="planner-aim" style={placeOn(scale, aim.start, aim.minutes)} aria-hidden>
+          <li className="planner-aim" style={aimOn(scale, aim)} aria-hidden>
             <strong>{leader}</strong>
             {aim.sessions.length > 1 && <span>+ {aim.sessions.length - 1} more</span>}
             <i onPointerDown={onResizeStart} />
@@ -137,10 +137,37 @@ const Column = memo(function Column(props: ColumnProps) {
   )
 })
 
+type FreeProps = Pick<ColumnProps, 'sessions' | 'planned' | 'scale' | 'step' | 'onDrop'> & {
+  room: string
+  day: number
+  held: Planned[]
+  minutes: number
+}
+
+/** Memoized, because they stay while what is held moves within the room. */
+const FreePlaces = memo(function FreePlaces(props: FreeProps) {
+  const { sessions, planned, scale, step, onDrop, room, day, held, minutes } = props
+  const others = sessions.map((session) => planned.get(session.id)!)
+  const starts = freePlaces(others, { sessions: held, day, room, start: scale.first, minutes }, scale, step)
+  return starts.map((start) => (
+    <li key={start} className="planner-free" style={placeOn(scale, start, minutes)}>
+      <button type="button" onClick={() => onDrop(room, start)}>
+        {formatMinutes(start, minutes)}
+      </button>
+    </li>
+  ))
+})
+
 const placeOn = ({ first, pxPerMinute }: Scale, start: number, minutes: number) => ({
   insetBlockStart: (start - first) * pxPerMinute,
   blockSize: minutes * pxPerMinute - 2,
 })
+
+/** A translation needs no layout, and paints nothing but the layer that moves. */
+const aimOn = (scale: Scale, { start, minutes }: Held) => {
+  const { insetBlockStart, blockSize } = placeOn(scale, start, minutes)
+  return { blockSize, translate: `0 ${insetBlockStart}px` }
+}
 
 type PlacedProps = Pick<ColumnProps, 'sessions' | 'planned' | 'scale' | 'renderSession'>
 

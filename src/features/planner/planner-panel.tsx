@@ -3,19 +3,16 @@ import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, use
 import type { Event } from '../../../db/schema.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { type ProgramSession, resolveProgram } from '../../program/program.ts'
-import { formatProgramDay } from '../../program/program-days.ts'
-import { Button, SmallButton } from '../../ui/button.tsx'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
-import { type Held, movesOf, planProgram, within } from './held.ts'
+import { type Held, planProgram, within } from './held.ts'
 import { HeldBar } from './held-bar.tsx'
 import { MoveDialog, ShiftDialog } from './planner-dialogs.tsx'
 import { dayScale, PlannerGrid } from './planner-grid.tsx'
-import { Choices, ChosenSessions, RoomChoice, ThingsToLookAt, Unplaced } from './planner-tools.tsx'
-import { type PlannerData, plannerWarnings, previewWarnings } from './preview.ts'
+import { Choices, ChosenSessions, PlannerTools, type Settings, Unplaced } from './planner-tools.tsx'
+import { type PlannerData, plannerWarnings } from './preview.ts'
 import { useMoveSessions, useOthersChanges, usePlannerData } from './queries.tsx'
-import { QuietPlanning } from './quiet-planning.tsx'
 import type { Move } from './schema.ts'
 import { SessionButton } from './session-button.tsx'
 import { type Spot, useDrag } from './use-drag.ts'
@@ -28,8 +25,6 @@ export function PlannerPanel({ event }: { event: Event }) {
   if (!data.rooms.length) return <ListMessage>The planner needs rooms. Add them on the tab “Rooms”.</ListMessage>
   return <Planner data={data} setPending={setPending} />
 }
-
-type Settings = { step: number; hidden: string[]; isCondensed?: boolean }
 
 const FIRST_ROOMS = 8
 const NO_WARNINGS = new Map<string, Warning[]>()
@@ -66,11 +61,6 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     setPane(next)
     if (next) setRoom(next)
   }
-  const moves = useMemo(() => held && movesOf(held, shownRooms), [held, shownRooms])
-  // Dragging stays smooth: the sentences follow.
-  const deferred = useDeferredValue(moves)
-  const preview = useMemo(() => (deferred ? previewWarnings(data, deferred) : []), [data, deferred])
-
   const takeAll = (ids: string[], isFollowing = true) => {
     holding.take(ids, room, isFollowing)
     setChosen([])
@@ -137,7 +127,16 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     show(planned.get(id)!.at!.room)
     requestAnimationFrame(() => focusSession(id))
   })
-  const hide = useStableCallback((next: string[]) => setSettings({ ...settings, hidden: next }))
+  const onDay = useCallback(
+    (next: number) => {
+      setDay(next)
+      setHeld((now) => now && { ...now, day: next })
+    },
+    [setHeld],
+  )
+  const onSettings = useCallback((changed: Partial<Settings>) => setSettings((now) => ({ ...now, ...changed })), [])
+  const onShift = useCallback(() => setDialog('shift'), [])
+  const onPane = useStableCallback((next: string) => (held ? setHeld({ ...held, room: next }) : show(next)))
   const ofDay = useMemo(
     () => program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day),
     [program, planned, day],
@@ -147,6 +146,11 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     [program, planned],
   )
   const shownPane = held?.room ?? pane
+  const isHolding = !!held
+  const panes = useMemo(() => {
+    const ofRooms = shownRooms.map(({ id, name }) => [id, name] as const)
+    return isHolding ? ofRooms : [[UNPLACED, `Not placed ${unplaced.length}`] as const, ...ofRooms]
+  }, [shownRooms, isHolding, unplaced])
   return (
     <section
       ref={planner}
@@ -154,41 +158,19 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
       aria-label="Planner"
       onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
-      <div className="cluster wrap tight planner-tools">
-        <h2>Planner</h2>
-        {program.days.length > 1 && (
-          <Choices
-            label="Day"
-            options={program.days.map((one) => [one.day, formatProgramDay(one)])}
-            value={day}
-            onChange={(next) => {
-              setDay(next)
-              if (held) setHeld({ ...held, day: next })
-            }}
-          />
-        )}
-        <Choices
-          label="Step"
-          options={[5, 15, 30, 60].map((minutes) => [minutes, `${minutes} min`])}
-          value={step}
-          onChange={(next) => setSettings({ ...settings, step: next })}
-        />
-        <RoomChoice rooms={rooms} hidden={hidden} onChange={hide} />
-        <Button
-          look="small planner-condense"
-          aria-pressed={isCondensed}
-          onClick={() => setSettings({ ...settings, isCondensed: !isCondensed })}>
-          Condensed
-        </Button>
-        <SmallButton onClick={() => setDialog('shift')}>Move the rest of a room…</SmallButton>
-        <QuietPlanning data={data} />
-        <div className="cluster planner-news">
-          <ThingsToLookAt sessions={ofDay} warnings={warnings} onShow={onShow} />
-          <p className="hint one-line" role="status">
-            {last && `Last change by ${last.who}: ${last.what}`}
-          </p>
-        </div>
-      </div>
+      <PlannerTools
+        data={data}
+        days={program.days}
+        day={day}
+        settings={settings}
+        sessions={ofDay}
+        warnings={warnings}
+        last={last}
+        onDay={onDay}
+        onSettings={onSettings}
+        onShift={onShift}
+        onShow={onShow}
+      />
       {chosen.length > 0 && !held && (
         <ChosenSessions
           chosen={chosen}
@@ -204,12 +186,9 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
       <Choices
         label="Show"
         className="scrolls-sideways planner-panes"
-        options={[
-          ...(held ? [] : [[UNPLACED, `Not placed ${unplaced.length}`] as const]),
-          ...shownRooms.map(({ id, name }) => [id, name] as const),
-        ]}
+        options={panes}
         value={shownPane}
-        onChange={(next) => (held ? setHeld({ ...held, room: next }) : show(next))}
+        onChange={onPane}
       />
       <div className="planner-body">
         <Unplaced
@@ -232,7 +211,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
           onResizeStart={onResizeStart}
         />
       </div>
-      {held && <HeldBar {...holding} held={held} rooms={rooms} warnings={preview} onAsk={() => setDialog('move')} />}
+      {held && <HeldBar {...holding} data={data} held={held} shownRooms={shownRooms} onAsk={() => setDialog('move')} />}
       {held && dialog === 'move' && (
         <MoveDialog held={held} days={program.days} rooms={rooms} onMove={drop} onClose={closeDialog} />
       )}

@@ -1,12 +1,16 @@
 import { memo, type ReactNode, useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
+import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
 import { textMatcher } from '../../text/fold.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { SmallButton } from '../../ui/button.tsx'
+import { Button, SmallButton } from '../../ui/button.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
 import { type Planned, swap } from './held.ts'
+import type { PlannerData } from './preview.ts'
+import type { useOthersChanges } from './queries.tsx'
+import { QuietPlanning } from './quiet-planning.tsx'
 import type { Move } from './schema.ts'
 
 type ChoicesProps<Value> = {
@@ -17,23 +21,87 @@ type ChoicesProps<Value> = {
   className?: string
 }
 
-export function Choices<Value extends number | string>(props: ChoicesProps<Value>) {
+/** Memoized, because a drag changes none of them, or two of the rooms. */
+export const Choices = memo(function Choices<Value extends number | string>(props: ChoicesProps<Value>) {
   const { label, options, value, onChange, className = '' } = props
   return (
     <fieldset className={`cluster wrap tight ${className}`}>
       <legend>{label}</legend>
       {options.map(([each, name]) => (
-        <SmallButton key={each} aria-pressed={each === value} data-choice={each} onClick={() => onChange(each)}>
-          {name}
-        </SmallButton>
+        <Choice key={each} value={each} name={name} isChosen={each === value} onChange={onChange} />
       ))}
     </fieldset>
   )
+}) as <Value extends number | string>(props: ChoicesProps<Value>) => ReactNode
+
+type ChoiceProps<Value> = { value: Value; name: string; isChosen: boolean; onChange: (value: Value) => void }
+
+const Choice = memo(function Choice<Value extends number | string>(props: ChoiceProps<Value>) {
+  const { value, name, isChosen, onChange } = props
+  return (
+    <SmallButton aria-pressed={isChosen} data-choice={value} onClick={() => onChange(value)}>
+      {name}
+    </SmallButton>
+  )
+}) as <Value extends number | string>(props: ChoiceProps<Value>) => ReactNode
+
+export type Settings = { step: number; hidden: string[]; isCondensed?: boolean }
+
+const STEPS = [5, 15, 30, 60].map((minutes) => [minutes, `${minutes} min`] as const)
+
+type ToolsProps = {
+  data: PlannerData
+  days: ProgramDay[]
+  day: number
+  settings: Settings
+  /** Those of the day. */
+  sessions: ProgramSession[]
+  warnings: Map<string, Warning[]>
+  last: ReturnType<typeof useOthersChanges>['last']
+  onDay: (day: number) => void
+  onSettings: (changed: Partial<Settings>) => void
+  onShift: () => void
+  onShow: (id: string) => void
 }
+
+/** Memoized, because a drag changes nothing in it. */
+export const PlannerTools = memo(function PlannerTools(props: ToolsProps) {
+  const { data, days, day, settings, sessions, warnings, last, onDay, onSettings, onShift, onShow } = props
+  const { step, hidden, isCondensed = false } = settings
+  return (
+    <div className="cluster wrap tight planner-tools">
+      <h2>Planner</h2>
+      {days.length > 1 && (
+        <Choices
+          label="Day"
+          options={days.map((one) => [one.day, formatProgramDay(one)])}
+          value={day}
+          onChange={onDay}
+        />
+      )}
+      <Choices label="Step" options={STEPS} value={step} onChange={(next) => onSettings({ step: next })} />
+      <RoomChoice rooms={data.rooms} hidden={hidden} onChange={(next) => onSettings({ hidden: next })} />
+      <Button
+        look="small planner-condense"
+        aria-pressed={isCondensed}
+        onClick={() => onSettings({ isCondensed: !isCondensed })}>
+        Condensed
+      </Button>
+      <SmallButton onClick={onShift}>Move the rest of a room…</SmallButton>
+      <QuietPlanning data={data} />
+      <div className="cluster planner-news">
+        <ThingsToLookAt sessions={sessions} warnings={warnings} onShow={onShow} />
+        <p className="hint one-line" role="status">
+          {last && `Last change by ${last.who}: ${last.what}`}
+        </p>
+      </div>
+    </div>
+  )
+})
 
 type RoomChoiceProps = { rooms: Room[]; hidden: string[]; onChange: (hidden: string[]) => void }
 
-export const RoomChoice = memo(function RoomChoice({ rooms, hidden, onChange }: RoomChoiceProps) {
+function RoomChoice({ rooms, hidden, onChange }: RoomChoiceProps) {
   const shown = rooms.filter(({ id }) => !hidden.includes(id))
   const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id])
   return (
@@ -58,11 +126,11 @@ export const RoomChoice = memo(function RoomChoice({ rooms, hidden, onChange }: 
       </ul>
     </details>
   )
-})
+}
 
 type ThingsProps = { sessions: ProgramSession[]; warnings: Map<string, Warning[]>; onShow: (id: string) => void }
 
-export const ThingsToLookAt = memo(function ThingsToLookAt({ sessions, warnings, onShow }: ThingsProps) {
+function ThingsToLookAt({ sessions, warnings, onShow }: ThingsProps) {
   const things = sessions.flatMap(({ id, title }) =>
     (warnings.get(id) ?? []).map(({ sentence }) => ({ id, title, sentence })),
   )
@@ -82,7 +150,7 @@ export const ThingsToLookAt = memo(function ThingsToLookAt({ sessions, warnings,
       </ul>
     </details>
   )
-})
+}
 
 type ChosenProps = {
   chosen: string[]

@@ -23,9 +23,8 @@ export function applyMoves(
   { event, sessions, rooms }: Pick<PlannerData, 'event' | 'sessions' | 'rooms'>,
   moves: Move[],
 ): Session[] {
-  const byId = new Map(sessions.map((session) => [session.id, session]))
   return moves.flatMap(({ id, to }) => {
-    const session = byId.get(id)
+    const session = sessions.find((one) => one.id === id)
     if (!session) return []
     const location = rooms.find((room) => room.id === to?.room)?.name ?? null
     return { ...session, ...timesAt(to, session, event.startsOn), location }
@@ -35,9 +34,9 @@ export function applyMoves(
 /** What would be wrong after these moves and is right now. It forbids nothing. */
 export function previewWarnings(data: PlannerData, moves: Move[]): string[] {
   const changed = applyMoves(data, moves)
-  const near = { ...data, sessions: nearby(data.sessions, changed) }
+  const near = nearby(data, changed)
   const tooSmall = [...roomCapacityWarnings(changed, data.rooms, data.stars).values()].map(({ sentence }) => sentence)
-  const walks = shortWalks(data, [
+  const walks = shortWalks(near, [
     ...near.sessions.filter(({ id }) => !changed.some((one) => one.id === id)),
     ...changed,
   ])
@@ -45,13 +44,18 @@ export function previewWarnings(data: PlannerData, moves: Move[]): string[] {
 }
 
 /** Only sessions in the same rooms or with the same people can collide: a drag frame has no time for a thousand others. */
-function nearby(sessions: Session[], changed: Session[]): Session[] {
+function nearby({ sessions, speakers, ...data }: PlannerData, changed: Session[]): PlannerData {
   const ids = new Set(changed.map(({ id }) => id))
   const places = new Set(changed.map(({ location }) => location))
   const people = new Set(changed.flatMap(({ speakerIds }) => speakerIds))
-  return sessions.filter(
-    ({ id, location, speakerIds }) => ids.has(id) || places.has(location) || speakerIds.some((one) => people.has(one)),
-  )
+  return {
+    ...data,
+    sessions: sessions.filter(
+      ({ id, location, speakerIds }) =>
+        ids.has(id) || places.has(location) || speakerIds.some((one) => people.has(one)),
+    ),
+    speakers: speakers.filter(({ id }) => people.has(id)),
+  }
 }
 
 export function plannerWarnings(data: PlannerData): Map<string, Warning[]> {

@@ -121,14 +121,16 @@ function spotAt({ planner, scale, step }: DragOptions, x: number, pointer: numbe
   const chip = under?.closest<HTMLElement>('.planner-panes [data-choice]')?.dataset.choice
   if (chip) return { room: chip, start: undefined }
   if (under?.closest('.planner-unplaced')) return { room: undefined, start: undefined }
-  const y = pointer - grabbed
-  for (const column of planner.current?.querySelectorAll<HTMLElement>('[data-room]') ?? []) {
-    const box = column.getBoundingClientRect()
-    if (x < box.left || x >= box.right) continue
-    const minute = scale.first + (y - box.top) / scale.pxPerMinute
-    return { room: column.dataset.room!, start: Math.max(0, Math.round(minute / step) * step) }
+  const columns = () => [...(planner.current?.querySelectorAll('.planner-column') ?? [])]
+  const isThere = (column: Element) => {
+    const { left, right } = column.getBoundingClientRect()
+    return x >= left && x < right
   }
-  return undefined
+  const column = under?.closest('.planner-column') ?? columns().find(isThere)
+  const hours = column?.querySelector<HTMLElement>('[data-room]')
+  if (!hours) return undefined
+  const minute = scale.first + (pointer - grabbed - hours.getBoundingClientRect().top) / scale.pxPerMinute
+  return { room: hours.dataset.room!, start: Math.max(0, Math.round(minute / step) * step) }
 }
 
 /** On a phone the page scrolls instead of the grid. */
@@ -139,9 +141,10 @@ function scrollNearEdge(planner: HTMLElement | null, { x, y }: { x: number; y: n
   const [bottom, top] = [Math.min(box.bottom, innerHeight), Math.max(box.top, 0)]
   const by = (near: number, far: number) => (near < EDGE_PX ? -SCROLL_PX : far < EDGE_PX ? SCROLL_PX : 0)
   const [left, down] = [by(x - box.left, box.right - x), by(y - top, bottom - y)]
+  if (left === 0 && down === 0) return false
   if (grid.scrollHeight > grid.clientHeight + 1 || left) grid.scrollBy(left, down)
   else scrollBy(0, down)
-  return left !== 0 || down !== 0
+  return true
 }
 
 function swallowClick() {

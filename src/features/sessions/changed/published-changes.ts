@@ -97,7 +97,7 @@ type SessionDiff = {
 
 /** Compares an event's program with the published one, newest change first. */
 async function diffPublished(event: Event): Promise<SessionDiff[]> {
-  const [kept] = await db.select().from(publications).where(eq(publications.id, event.id))
+  const kept = await cached(event.id, ['event'], 'published', () => readPublished(event.id))
   if (!kept || kept.publishedAt !== event.publishedAt) return []
   const [shown, speakers, moments] = await Promise.all([
     cachedSessions(event.id),
@@ -117,6 +117,11 @@ async function diffPublished(event: Event): Promise<SessionDiff[]> {
       return { id, at, was, is, hadNames: namesOf(was), hasNames: namesOf(is) }
     })
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+async function readPublished(eventId: string) {
+  const [kept] = await db.select().from(publications).where(eq(publications.id, eventId))
+  return kept
 }
 
 const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds', 'status', 'cancelReason'] as const
