@@ -10,7 +10,7 @@ import {
   setPassword,
 } from '../../src/features/auth/service.ts'
 import type { ChangeFlags } from '../terminal/command.ts'
-import { command, group, parseOrFail, resultSentence } from '../terminal/command.ts'
+import { command, group, parseOrFail, printDone } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, isInteractive, print, readPassword } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -40,7 +40,7 @@ async function create(username: string, flags: ChangeFlags): Promise<void> {
   const there = await findUserNamed(username)
   if (there?.isAdmin) failTaken(username)
   const message = `Created administrator ${bold(username)}`
-  if (flags.dryRun) return report(message, username, flags)
+  if (flags.dryRun) return printDone({ username }, message, flags)
   // Registration is open, so a stranger may own the name.
   if (there)
     await confirm(
@@ -50,7 +50,7 @@ async function create(username: string, flags: ChangeFlags): Promise<void> {
   const account = { username, password: await askNewPassword(username) }
   const isMade = there ? await promoteToAdmin(account) : (await createAdmin(account)).status === 'created'
   if (!isMade) failTaken(username)
-  report(message, username, flags)
+  printDone({ username }, message, flags)
 }
 
 async function list({ json }: ChangeFlags): Promise<void> {
@@ -62,10 +62,10 @@ async function list({ json }: ChangeFlags): Promise<void> {
 async function changePassword(username: string, flags: ChangeFlags): Promise<void> {
   if (!(await findUserNamed(username))) failUnknown(username)
   const message = `Set a new password for ${bold(username)}`
-  if (flags.dryRun) return report(message, username, flags)
+  if (flags.dryRun) return printDone({ username }, message, flags)
   const user = await setPassword({ username, password: await askNewPassword(username) })
   if (!user) failUnknown(username)
-  report(`${message} and signed them out everywhere`, username, flags)
+  printDone({ username }, `${message} and signed them out everywhere`, flags)
 }
 
 async function resetFactor({ username, ...flags }: ChangeFlags & { username: string }): Promise<void> {
@@ -73,13 +73,13 @@ async function resetFactor({ username, ...flags }: ChangeFlags & { username: str
   if (!user) failUnknown(username)
   if ((await listFactors(user.id)).length === 0) fail(`${username} has no second factor. Nothing was changed.`)
   const message = `Turned off the second factor of ${bold(username)}`
-  if (flags.dryRun) return report(message, username, flags)
+  if (flags.dryRun) return printDone({ username }, message, flags)
   await confirm(
     `This removes the authenticator app, passkeys, and recovery codes of ${username}. A password is enough then.`,
     flags,
   )
   await resetFactors(user.id)
-  report(`${message} and signed them out everywhere`, username, flags)
+  printDone({ username }, `${message} and signed them out everywhere`, flags)
 }
 
 async function remove(username: string, flags: ChangeFlags): Promise<void> {
@@ -90,11 +90,7 @@ async function remove(username: string, flags: ChangeFlags): Promise<void> {
   await confirm(`This deletes the account ${username} and signs them out everywhere.`, flags)
   const removed = flags.dryRun || (await removeAdmin(username))
   if (removed === 'last-admin') failLast(username)
-  report(`Deleted administrator ${bold(username)}`, username, flags)
-}
-
-function report(message: string, username: string, { dryRun = false, json }: ChangeFlags): void {
-  print(json ? JSON.stringify({ username, dryRun }) : resultSentence(message, dryRun))
+  printDone({ username }, `Deleted administrator ${bold(username)}`, flags)
 }
 
 function failTaken(username: string): never {

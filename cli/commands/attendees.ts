@@ -11,9 +11,9 @@ import { updateSession } from '../../src/features/sessions/service.ts'
 import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type ChangeFlags, command, type EventFlags, group, resultOf, resultSentence } from '../terminal/command.ts'
+import { type ChangeFlags, command, type EventFlags, group, printDone, resultOf } from '../terminal/command.ts'
 import { refuseToOverwrite, writeOutput } from '../terminal/files.ts'
-import { exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
+import { exitCodes, fail, printList } from '../terminal/terminal.ts'
 import type { Changing } from '../terminal/with-database.ts'
 import {
   eventOrFail,
@@ -55,10 +55,8 @@ async function exportMessages(event: Event, { sponsor, out, json }: MessageFlags
   const sponsorId =
     sponsor === undefined ? undefined : rowOrFail(event, sponsor, 'sponsor', await listSponsors(event.id)).id
   const pieces = json ? asJson(event.id, sponsorId) : exportSponsorMessages(event.id, { sponsorId })
-  await writeOutput(pieces, out)
-  if (out === undefined) return
-  const { total } = await countSponsorMessages(event.id, { sponsorId })
-  printNote(`Wrote ${pluralize(total, 'message')} to ${out}.`)
+  const written = async () => pluralize((await countSponsorMessages(event.id, { sponsorId })).total, 'message')
+  await writeOutput(pieces, out, written)
 }
 
 async function* asJson(eventId: string, sponsorId: string | undefined): AsyncGenerator<string> {
@@ -73,7 +71,9 @@ export const feedbackCommand = group('feedback', 'read and export session feedba
     .description('export all feedback as CSV, in program order')
     .requiredOption('-e, --event <slug>', 'the event')
     .option('-o, --out <file>', 'output file (default: standard output)')
-    .action(withEvent(writeFeedback)),
+    .action(
+      withEvent((event, { out }: FeedbackFlags) => writeOutput(exportFeedbackCsv(event), out, () => 'the feedback')),
+    ),
   ...openCloseCommands({ field: 'feedbackOpen', what: 'feedback' }),
 ])
 
@@ -88,11 +88,6 @@ async function listFeedback(event: Event, { json }: FeedbackFlags): Promise<void
   ])
 }
 
-async function writeFeedback(event: Event, { out }: FeedbackFlags): Promise<void> {
-  await writeOutput(exportFeedbackCsv(event), out)
-  if (out !== undefined) printNote(`Wrote the feedback to ${out}.`)
-}
-
 type ReportFlags = { event: string; out?: string; force?: boolean }
 
 export const reportCommand = new Command('report')
@@ -104,8 +99,7 @@ export const reportCommand = new Command('report')
 
 async function writeReportPage(event: Event, { out, force }: ReportFlags): Promise<void> {
   refuseToOverwrite(out, force)
-  await writeOutput(writeReport(event), out)
-  if (out !== undefined) printNote(`Wrote the report to ${out}.`)
+  await writeOutput(writeReport(event), out, () => 'the report')
 }
 
 type SwitchFlags = Changing<EventFlags & { session?: string }>
@@ -187,13 +181,12 @@ function statusCommand(name: string, description: string, status: Decision) {
 }
 
 async function moderateQuestion(id: string, status: Decision, flags: ChangeFlags & { event?: string }): Promise<void> {
-  const { event: slug, dryRun = false, json } = flags
+  const { event: slug, dryRun = false } = flags
   const none = () => fail(`No question "${id}".`, exitCodes.notFound)
   if (slug !== undefined) {
     const ofEvent = await listModeratedQuestions((await eventOrFail(slug)).id)
     if (!ofEvent.some((question) => question.id === id)) return none()
   }
   const moderated = (await setQuestionStatus(id, status, { dryRun })) ?? none()
-  if (json) return print(JSON.stringify({ ...moderated, dryRun }))
-  print(resultSentence(`Changed the question from ${moderated.before} to ${status}`, dryRun))
+  printDone(moderated, `Changed the question from ${moderated.before} to ${status}`, flags)
 }

@@ -13,7 +13,7 @@ import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
-import { changeBy, command, group, parseOrFail, printResult, resultOf, resultSentence } from '../terminal/command.ts'
+import { changeBy, command, group, parseOrFail, printDone, printResult, resultOf } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { type Changing, eventOrFail, withChange, withDatabase, withEvent } from '../terminal/with-database.ts'
 
@@ -65,22 +65,22 @@ function stateOf({ removedAt, heldAt, heldFor, line, reports }: posts.ModeratedP
     .join(', ')
 }
 
-async function show(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
+async function show(event: Event, flags: EventFlags, asked: string[]): Promise<void> {
+  const { dryRun, json } = flags
   const waiting = asked.length ? asked : await posts.listHeldPostIds(event.id)
   const ids = await posts.approvePosts(event.id, waiting, { dryRun })
-  if (json) return print(JSON.stringify({ ids, dryRun }))
-  if (asked.length && !ids.length)
+  if (asked.length && !ids.length && !json)
     return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
   const deed = ids.length ? `Published ${pluralize(ids.length, 'post')}` : 'Nothing to publish'
-  print(resultSentence(`${deed} on the board of ${event.name}`, dryRun))
-  if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${event.slug} ${ids.join(' ')}`)
+  printDone({ ids }, `${deed} on the board of ${event.name}`, flags)
+  if (ids.length && !dryRun && !json) printNote(`Undo: bun cli board hold --event ${event.slug} ${ids.join(' ')}`)
 }
 
-async function holdPosts(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
-  const ids = await posts.holdPostsAgain(event.id, asked, { dryRun })
-  if (json) return print(JSON.stringify({ ids, dryRun }))
-  if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
-  print(resultSentence(`Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
+async function holdPosts(event: Event, flags: EventFlags, asked: string[]): Promise<void> {
+  const ids = await posts.holdPostsAgain(event.id, asked, flags)
+  if (!ids.length && !flags.json)
+    return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
+  printDone({ ids }, `Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, flags)
 }
 
 const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
@@ -104,29 +104,21 @@ async function removeMany(event: Event, flags: Changing<RemoveFlags>) {
 }
 
 async function moderate(id: string, act: typeof posts.removePost, did: string, flags: OneFlags): Promise<void> {
-  const { event: slug, dryRun = false, json } = flags
+  const { event: slug } = flags
   const event = slug === undefined ? undefined : await eventOrFail(slug)
   const post = await posts.findModeratedPost(id)
   if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
   if (act === posts.removePost) await confirm(`This removes the post by ${post.name} from the board.`, flags)
-  const done = (await act(id, { dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
-  print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
+  const done = (await act(id, flags)) ?? fail(`No post "${id}".`, exitCodes.notFound)
+  printDone(done, `${did} the post by ${post.name}`, flags)
 }
 
 type SettingFlags = EventFlags & { off?: boolean; seconds?: string }
 type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }
 
 const settingsCommands = [
-  command('close', 'close the board to new posts (it stays readable)', 'changes', 'ofEvent').action(
-    withChange((event, { by }) =>
-      settle(event, setBoardClosed(event.id, true, by), `Closed the board of ${event.name}`, 'closed'),
-    ),
-  ),
-  command('open', 'open the board to new posts', 'changes', 'ofEvent').action(
-    withChange((event, { by }) =>
-      settle(event, setBoardClosed(event.id, false, by), `Opened the board of ${event.name}`, 'open'),
-    ),
-  ),
+  command('close', 'close the board to new posts (it stays readable)', 'changes', 'ofEvent').action(closing(true)),
+  command('open', 'open the board to new posts', 'changes', 'ofEvent').action(closing(false)),
   command('hold', 'hold every new post for review, or these published posts again', 'changes', 'ofEvent')
     .argument('[posts...]', 'post ids (default: every new post)')
     .option('--off', 'publish new posts immediately again')
@@ -146,6 +138,13 @@ const settingsCommands = [
 ]
 
 export const boardCommand = group('board', 'moderate the public board', [...postsCommands, ...settingsCommands])
+
+function closing(isClosed: boolean) {
+  const [did, state] = isClosed ? ['Closed', 'closed'] : ['Opened', 'open']
+  return withChange((event, { by }) =>
+    settle(event, setBoardClosed(event.id, isClosed, by), `${did} the board of ${event.name}`, state),
+  )
+}
 
 function hold(event: Event, { off = false, ...flags }: SettingFlags) {
   const done = `Turned ${off ? 'off' : 'on'} post review on the board of ${event.name}`

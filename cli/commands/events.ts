@@ -11,7 +11,7 @@ import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
-import { changeBy, command, group, parseOrFail, remarkUndo, resultSentence } from '../terminal/command.ts'
+import { changeBy, command, group, parseOrFail, printDone, remarkUndo, resultSentence } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, formatTable, print, printList, printNote } from '../terminal/terminal.ts'
 import { eventOrFail, failEventNotFound, withDatabase, withEvent } from '../terminal/with-database.ts'
 
@@ -194,12 +194,11 @@ async function show(event: Event, { json }: EventFlags): Promise<void> {
 }
 
 async function create(flags: ChangeFlags): Promise<void> {
-  const { dryRun = false, json } = flags
   const created = await createEvent(parseOrFail(newEvent, inputOf(flags)), changeBy(flags))
   if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)
   const { row, changeId } = created
-  if (json) return print(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
-  print(resultSentence(`Created ${bold(row.name)} (${row.slug})`, dryRun))
+  const result = { event: row, changeId: flags.dryRun ? undefined : changeId }
+  printDone(result, `Created ${bold(row.name)} (${row.slug})`, flags)
 }
 
 async function remove(event: Event, flags: EventFlags): Promise<void> {

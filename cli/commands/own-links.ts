@@ -4,7 +4,7 @@ import { env } from '../../src/env.ts'
 import { exportOwnLinks, listOwnLinks, type OwnLink, takeLinkBack } from '../../src/features/proposals/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { command, type EventFlags } from '../terminal/command.ts'
-import { writeOutput } from '../terminal/files.ts'
+import { writeAll } from '../terminal/files.ts'
 import { confirm, printList } from '../terminal/terminal.ts'
 import { rowOrFail, withEvent } from '../terminal/with-database.ts'
 import { parseSite } from './export.ts'
@@ -35,7 +35,7 @@ async function listOrTakeBack(event: Event, asked: Flags & { table: Table; noun:
     await confirm(`This ends ${pluralize(links.length, 'link')}, also where sent already.`, asked)
     for (const { id } of links) await takeLinkBack({ table, row: { id, eventId: event.id } }, { dryRun })
   }
-  if (csv) return writeOutput(exportOwnLinks(event.id, site, table), undefined)
+  if (csv) return writeAll(Bun.stdout, exportOwnLinks(event.id, site, table))
   printList(await find(), json, `No ${table} yet.`, ({ name, link, seenAt, writtenAt }) => [
     name,
     link,

@@ -9,7 +9,7 @@ import { listRooms } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimestamp } from '../../src/text/time/format-dates.ts'
 import type { EventFlags } from '../terminal/command.ts'
-import { changeBy, command, group, parseOrFail, resultSentence } from '../terminal/command.ts'
+import { changeBy, command, group, parseOrFail, printDone } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { roomOrFail, rowOrFail, withEvent } from '../terminal/with-database.ts'
 import { parseSite } from './export.ts'
@@ -80,8 +80,9 @@ async function linkHelper(event: Event, flags: LinkFlags & { name: string; rooms
 }
 
 /** The link alone is the output; it is shown only once, because only its hash is stored. */
-function printLink(event: Event, { site, json, dryRun = false }: LinkFlags, message: string, link?: NewLink) {
-  if (!link) return print(json ? JSON.stringify({ dryRun }) : resultSentence(message, dryRun))
+function printLink(event: Event, flags: LinkFlags, message: string, link?: NewLink) {
+  if (!link) return printDone({}, message, flags)
+  const { site, json, dryRun = false } = flags
   const { secret, expiresAt } = link
   const url = `${site ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/admin/join/${secret}`
   if (json) return print(JSON.stringify({ url, expiresAt, dryRun }))
@@ -90,7 +91,6 @@ function printLink(event: Event, { site, json, dryRun = false }: LinkFlags, mess
 }
 
 async function remove(event: Event, flags: EventFlags, typed: string): Promise<void> {
-  const { dryRun = false, json } = flags
   const { members, invitations } = await listTeam(event.id)
   const people = [...members.map((member) => ({ ...member, name: member.username })), ...invitations]
   const { id, name } = rowOrFail(event, typed, 'member', people)
@@ -98,13 +98,13 @@ async function remove(event: Event, flags: EventFlags, typed: string): Promise<v
   const linkId = member ? member.linkId : id
   if (member && isOnlyOwner(member, members)) return failOnlyOwner(name)
   await confirm(describeRemoval(name, member), flags)
-  if (!dryRun) {
+  if (!flags.dryRun) {
     const link = linkId && (await findLink(linkId))
     const outcome = link ? await deleteLink(link) : linkId ? 'not-there' : await removeMember(id, event.id)
     if (outcome === 'last-admin') return failOnlyOwner(name)
     if (outcome === 'not-there') return fail(`Someone just removed ${name}.`, exitCodes.notFound)
   }
-  print(json ? JSON.stringify({ id, name, dryRun }) : resultSentence(`Removed ${name} from the team`, dryRun))
+  printDone({ id, name }, `Removed ${name} from the team`, flags)
 }
 
 function describeRemoval(name: string, member: TeamMember | undefined): string {

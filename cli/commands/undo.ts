@@ -1,6 +1,6 @@
 import { describeUndoRefusal, listChanges, undoChange } from '../../src/features/history/service.ts'
-import { type ChangeFlags, changeBy, command, resultSentence, straight } from '../terminal/command.ts'
-import { exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
+import { type ChangeFlags, changeBy, command, printResult, straight } from '../terminal/command.ts'
+import { exitCodes, fail, printList } from '../terminal/terminal.ts'
 import { eventOrFail, withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event?: string }
@@ -18,14 +18,10 @@ export const undoCommand = command('undo', 'undo a change, or list recent change
   )
 
 async function undo(id: string, flags: Flags): Promise<void> {
-  const { dryRun = false, json } = flags
   const undone = await undoChange(id, changeBy(flags))
   if (undone.status === 'not-there') fail(`No change "${id}".`, exitCodes.notFound)
   if (undone.status !== 'undone') fail(`${describeUndoRefusal(undone)}.`)
-  const { what: message, changeId } = undone
-  if (json) return print(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))
-  print(resultSentence(message, dryRun))
-  if (changeId && !dryRun) printNote(`Redo: bun cli undo ${changeId}`)
+  printResult({ message: undone.what, changeId: undone.changeId }, flags, 'Redo')
 }
 
 async function list(slug: string, { json }: Flags): Promise<void> {

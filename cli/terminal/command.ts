@@ -36,15 +36,19 @@ export function resultOf(changeId: string | undefined, done: string, already: st
   return { message: changeId ? done : already, changeId }
 }
 
-export function printResult({ changeId, ...done }: CommandResult, { dryRun = false, json }: ChangeFlags) {
-  const kept = dryRun ? undefined : changeId
-  if (json) return print(JSON.stringify({ ...done, changeId: kept, dryRun }))
-  print(resultSentence(done.message, dryRun))
-  remarkUndo(kept)
+export function printResult({ changeId, ...done }: CommandResult, flags: ChangeFlags, back: 'Undo' | 'Redo' = 'Undo') {
+  const kept = flags.dryRun ? undefined : changeId
+  printDone({ ...done, changeId: kept }, done.message, flags)
+  if (!flags.json) remarkUndo(kept, back)
 }
 
-export function remarkUndo(changeId: string | undefined) {
-  if (changeId) printNote(`Undo: bun cli undo ${changeId}`)
+/** The result for scripts, or the sentence. */
+export function printDone(result: object, message: string, { dryRun = false, json }: ChangeFlags) {
+  print(json ? JSON.stringify({ ...result, dryRun }) : resultSentence(message, dryRun))
+}
+
+export function remarkUndo(changeId: string | undefined, back = 'Undo') {
+  if (changeId) printNote(`${back}: bun cli undo ${changeId}`)
 }
 
 /** "Renamed …." for a change, "Would rename …. Nothing was changed." for a dry run. */

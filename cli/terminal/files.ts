@@ -4,19 +4,24 @@ import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/storage-types.ts'
 import { rootCause } from '../../src/text/root-cause.ts'
 import { onShutdown, type Progress, progress, shutdownSignal } from './progress.ts'
-import { exitCodes, fail } from './terminal.ts'
+import { exitCodes, fail, printNote } from './terminal.ts'
 
 export function refuseToOverwrite(out: string | undefined, isForced = false): void {
   if (out && existsSync(out) && !isForced)
     fail(`${out} already exists. Choose another file, or add --force to overwrite it.`)
 }
 
-export async function writeOutput(pieces: AsyncGenerator<string>, out: string | undefined): Promise<void> {
-  await (out === undefined ? writeAll(Bun.stdout, pieces) : writeFile(out, pieces))
+type Output = AsyncGenerator<string>
+
+/** A note says what a file has then. */
+export async function writeOutput(pieces: Output, out: string | undefined, what: () => string | Promise<string>) {
+  if (out === undefined) return writeAll(Bun.stdout, pieces)
+  await writeFile(out, pieces)
+  printNote(`Wrote ${await what()} to ${out}.`)
 }
 
 /** Writes under another name first, so that an interruption leaves the former file. */
-async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<void> {
+async function writeFile(path: string, pieces: Output): Promise<void> {
   const part = `${path}.part`
   try {
     // Contains attendees' names and addresses, so only the owner can read it.
@@ -31,7 +36,7 @@ async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<
   }
 }
 
-async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Promise<void> {
+export async function writeAll(file: Bun.BunFile, pieces: Output): Promise<void> {
   const writer = file.writer()
   for await (const piece of pieces) {
     shutdownSignal.signal.throwIfAborted()
