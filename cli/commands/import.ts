@@ -200,9 +200,8 @@ async function promptConflicts({ rows }: PlanSummary, { yes, ours, theirs }: Fla
 }
 
 type ReadFlags = { timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
-type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
 
-async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
+async function readSource(place: string, slug: string, flags: ReadFlags) {
   const { columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined
   const origin: SourceOrigin = { name: url ?? basename(place), url, columns }
@@ -218,15 +217,10 @@ async function fetchBytes(url: string, isPrivateAllowed?: boolean): Promise<Uint
   return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notFound)
 }
 
-async function readBytes(file: string): Promise<Uint8Array> {
-  try {
-    // One byte more than allowed shows that the file is too large.
-    return await Bun.file(file)
-      .slice(0, MAX_FILE_BYTES + 1)
-      .bytes()
-  } catch (error) {
-    return failOnFile(error, file)
-  }
+function readBytes(file: string): Promise<Uint8Array> {
+  // One byte more than allowed shows that the file is too large.
+  const start = Bun.file(file).slice(0, MAX_FILE_BYTES + 1)
+  return start.bytes().catch((error) => failOnFile(error, file))
 }
 
 function orFail(read: ReadResult, place: string): { file: ProgramFile; notes: string[] } {

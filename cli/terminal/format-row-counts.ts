@@ -33,23 +33,19 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
 }
 
 export function formatContents(rows: RowCounts, pictures: number): string {
-  const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
-  const parts = [...countParts(there), ...(pictures > 0 ? [pluralize(pictures, 'uploaded image')] : [])]
+  const parts = [...countParts(rows), ...(pictures > 0 ? [pluralize(pictures, 'uploaded image')] : [])]
   return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
 }
 
 export function formatEventContents(rows: Record<EventTable, number>): string {
   const { sponsorMessages, attendeeMessages, ...others } = rows
-  const isNamed = ([name, count]: [string, number]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name)
-  const parts = countParts(Object.fromEntries(Object.entries(others).filter(isNamed)))
+  const parts = countParts(others, ['sessions', 'speakers', 'sponsors'])
   return [...parts, pluralize(sponsorMessages + attendeeMessages, 'message')].join(', ')
 }
 
-function countParts(rows: Partial<RowCounts>): string[] {
-  return inOrder.flatMap((name) => {
-    const [called, count] = [CALLED[name], rows[name]]
-    return called && count !== undefined ? pluralize(count, ...called) : []
+function countParts(rows: Partial<RowCounts>, always: BackupTable[] = []): string[] {
+  return (Object.keys(CALLED) as BackupTable[]).flatMap((name) => {
+    const [called, count = 0] = [CALLED[name], rows[name]]
+    return called && (count > 0 || always.includes(name)) ? pluralize(count, ...called) : []
   })
 }
-
-const inOrder = Object.keys(CALLED) as BackupTable[]

@@ -15,14 +15,17 @@ import { exitCodes, fail, printNote } from './terminal.ts'
 export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
   if (isDatabaseOpen()) return work()
   closeOnInterrupt()
+  let isOpen = false
   try {
-    await open(migrated)
+    await openUnlessInterrupted()
+    if (migrated) await migrate()
+    isOpen = true
     return await work()
   } catch (error) {
     if (interrupted) return await interrupted
-    if (isDatabaseUnavailable(error))
-      fail(`The database is not responding: ${explainDatabaseError(error)}`, exitCodes.noDatabase)
-    throw error
+    if (isOpen && !isDatabaseUnavailable(error)) throw error
+    const failed = isOpen ? 'The database is not responding' : 'Cannot open the database'
+    return fail(`${failed}: ${explainDatabaseError(error)}`, exitCodes.noDatabase)
   } finally {
     await (interrupted ?? closeDatabase())
   }
@@ -35,16 +38,6 @@ export function closeOnInterrupt(): void {
 export async function openUnlessInterrupted(): Promise<void> {
   await openDatabase()
   shutdownSignal.signal.throwIfAborted()
-}
-
-async function open(migrated: boolean): Promise<void> {
-  try {
-    await openUnlessInterrupted()
-    if (migrated) await migrate()
-  } catch (error) {
-    if (interrupted) return await interrupted
-    fail(`Cannot open the database: ${explainDatabaseError(error)}`, exitCodes.noDatabase)
-  }
 }
 
 let interrupted: Promise<never> | undefined

@@ -111,11 +111,7 @@ async function backUpReplaced({ everything }: RestoreSelection, { replaced }: Re
   const folder = join(env.DATA_DIR, 'backups')
   const what = everything ? 'everything' : replaced.length === 1 ? replaced[0]!.event.slug : 'events'
   const path = join(folder, backupFileName(`before-restore-${what}`))
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    failOnFile(error, folder)
-  }
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => failOnFile(error, folder))
   printNote(`Backing up the current data to ${path}.`)
   const eventIds = everything ? undefined : replaced.map(({ event }) => event.id)
   await createBackupWithProgress(path, { eventIds, isSafetyCopy: true })
@@ -129,13 +125,8 @@ function describeReplaced({ replaced, users }: RestoreDone): string {
 }
 
 async function readOrFail(file: string): Promise<Backup> {
-  try {
-    const read = await readBackup(file)
-    if (read.status === 'read') return read.backup
-    return fail(`${file} ${read.why}. Nothing was changed.`, exitCodes.unreadable)
-  } catch (error) {
-    return failOnFile(error, file)
-  }
+  const read = await readBackup(file).catch((error) => failOnFile(error, file))
+  return read.status === 'read' ? read.backup : fail(`${file} ${read.why}. Nothing was changed.`, exitCodes.unreadable)
 }
 
 function failNotInIt(file: string, { rows }: Backup): never {
