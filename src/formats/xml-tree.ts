@@ -53,8 +53,3 @@ export const ownText = ({ nodes }: XmlElement) =>
     .filter((node) => typeof node === 'string')
     .join('')
     .trim()
-
-export function childText(element: XmlElement | undefined, name: string): string | undefined {
-  const [child] = childrenOf(element, name)
-  return child && ownText(child)
-}

@@ -1,6 +1,6 @@
 import { formatJsonPath } from '../json.ts'
 import { type ReadResult, unreadable } from '../program-file.ts'
-import { childrenOf, childText, ownText, parseXml, type XmlElement } from '../xml-tree.ts'
+import { childrenOf, elementsOf, ownText, parseXml, type XmlElement } from '../xml-tree.ts'
 import { readSchedule } from './program.ts'
 
 export function readScheduleXml(text: string): ReadResult {
@@ -38,15 +38,10 @@ function scheduleOf(root: XmlElement, lines: Lines) {
     const guid = room.attributes.guid || undefined
     if (guid && !rooms.has(name)) rooms.set(name, noted(room, lines, { name, guid }))
   }
-  const text = (name: string) => childText(conference, name)
   return {
     schedule: {
       conference: noted(conference ?? root, lines, {
-        title: text('title'),
-        city: text('city'),
-        time_zone_name: text('time_zone_name'),
-        timeslot_duration: text('timeslot_duration'),
-        day_change: text('day_change'),
+        ...textsOf(conference),
         colors: { primary: childrenOf(conference, 'color')[0]?.attributes.primary },
         tracks: childrenOf(conference, 'track').map(({ attributes }) => attributes),
         rooms: [...rooms.values()],
@@ -71,26 +66,23 @@ function roomsOf(day: XmlElement, lines: Lines): Record<string, object[]> {
 }
 
 function talkOf(event: XmlElement, lines: Lines): object {
-  const text = (name: string) => childText(event, name)
-  const { guid, id, code } = event.attributes
+  const { guid, id, code, status } = event.attributes
   return noted(event, lines, {
+    status,
+    ...textsOf(event),
     guid: guid || undefined,
     code,
     id,
-    date: text('date'),
-    start: text('start'),
-    duration: text('duration'),
-    title: text('title'),
-    subtitle: text('subtitle'),
-    track: text('track'),
-    language: text('language'),
-    abstract: text('abstract'),
-    description: text('description'),
-    state: text('state') ?? text('status') ?? event.attributes.status,
     persons: childrenOf(childrenOf(event, 'persons')[0], 'person').map((person) => personOf(person, lines)),
     links: referencesOf(event, 'link'),
     attachments: referencesOf(event, 'attachment'),
   })
+}
+
+/** What the first element of each name says. The schema ignores those that a schedule of JSON does not have. */
+function textsOf(element: XmlElement | undefined): Record<string, string> {
+  const said = element ? elementsOf(element).map((child): [string, string] => [child.name, ownText(child)]) : []
+  return Object.fromEntries(said.reverse())
 }
 
 const referencesOf = (event: XmlElement, name: string) =>
@@ -100,14 +92,15 @@ const referencesOf = (event: XmlElement, name: string) =>
   })
 
 function personOf(person: XmlElement, lines: Lines): object {
-  const { guid, code, id, name } = person.attributes
+  const { guid, code, id, name, avatar } = person.attributes
+  const said = textsOf(person)
   return noted(person, lines, {
     guid: guid || undefined,
     code,
     id,
-    public_name: childText(person, 'name') ?? (ownText(person) || name),
-    biography: childText(person, 'biography'),
-    avatar: childText(person, 'avatar') ?? person.attributes.avatar,
+    public_name: said.name ?? (ownText(person) || name),
+    biography: said.biography,
+    avatar: said.avatar ?? avatar,
   })
 }
 
