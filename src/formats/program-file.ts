@@ -1,4 +1,4 @@
-import type { RoomAccess } from '../../db/schema.ts'
+import type { Event, Room } from '../../db/schema.ts'
 import type { GuideKind } from '../text/guide-kinds.ts'
 import type { SessionLink } from '../text/session-links.ts'
 import type { ColoredTrack } from '../text/track-colors.ts'
@@ -7,16 +7,7 @@ import type { ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts
 /** A program as any format gives it. An import keeps a value that is `undefined` and empties one that is `null`. */
 export type ProgramFile = {
   format: Format
-  event: {
-    name?: string
-    city?: string
-    location?: string | null
-    venueName?: string | null
-    timezone?: string | null
-    accent?: string | null
-    startsOn?: string
-    endsOn?: string
-  }
+  event: Partial<Pick<Event, 'name' | 'city' | 'location' | 'venueName' | 'timezone' | 'accent'>> & FileDates
   tracks?: ColoredTrack[]
   rooms: FileRoom[]
   speakers: FileSpeaker[]
@@ -28,21 +19,15 @@ export type ProgramFile = {
   holds: ('rooms' | 'speakers' | 'sessions' | 'sponsors' | 'guides')[]
 }
 
+type FileDates = { startsOn?: string; endsOn?: string }
 type Format = 'schedule.json' | 'schedule.xml' | 'Sessionize' | 'iCalendar' | 'CSV' | 'XLSX' | 'ODS' | 'our own JSON'
 
 /** `key` is the row's id in the file, else a fingerprint. `place` is for problems: `row 12`. */
 type WithKey = { key: string; place: string }
 
-export type FileRoom = WithKey & {
-  name: string
-  capacity?: number | null
-  position?: number
-  access?: RoomAccess[]
-  /** The name of its floor, `null` for the event's own plan; where on it, in percent. Only our own JSON says so. */
-  floor?: string | null
-  x?: number | null
-  y?: number | null
-} & Texts<typeof ROOM_FIELDS>
+/** `floor` is the name of its floor, `null` for the event's own plan. Only our own JSON says it, and where on it. */
+export type FileRoom = WithKey & { name: string; floor?: string | null } & Texts<typeof ROOM_FIELDS> &
+  Partial<Pick<Room, 'capacity' | 'position' | 'access' | 'x' | 'y'>>
 
 export type FileSpeaker = WithKey & { name: string } & Texts<typeof SPEAKER_FIELDS>
 

@@ -63,12 +63,7 @@ export function startSourceChecks(): void {
 export async function checkDueSources(): Promise<void> {
   // A source may have been deleted since; the others go on.
   const failed = logFailure('A followed source could not be checked')
-  for (const { source } of await listDueSources()) await claimAndCheck(source).catch(failed)
-}
-
-async function claimAndCheck(source: Source): Promise<void> {
-  const claimed = await claim(source)
-  if (claimed) await checkSource(source, claimed)
+  for (const { source } of await listDueSources()) await checkSource(source).catch(failed)
 }
 
 export async function countFollowedSources(): Promise<{ followed: number; failing: number }> {
@@ -116,7 +111,9 @@ type CheckResult = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 
   outcome: string
 }
 
-async function checkSource(source: Source, last: SourceCheck): Promise<void> {
+async function checkSource(source: Source): Promise<void> {
+  const last = await claim(source)
+  if (!last) return
   const result = await fetchAndImport(source, last).catch((error): CheckResult => {
     log.error('A program that is followed could not be checked', error, { source: source.id })
     return failing('Import failed. See the server log for details.')

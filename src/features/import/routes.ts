@@ -10,20 +10,16 @@ import { findManagedEvent } from '../../pages/cached-events.ts'
 import { eventQuery, ofNamedEvent, organizerListHandler } from '../../pages/call-handlers.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { needs } from '../auth/route-access.ts'
+import type { CopyResult } from '../uploads/pictures/copy-picture.ts'
 import { copyPictures } from './apply/copy-pictures.ts'
 import { followSource, listSources, MAX_FOLLOW_MINUTES, MIN_FOLLOW_MINUTES } from './followed-sources.ts'
 import { type ImportUpload, readImportUpload, runImport, summarizeImport } from './import-service.ts'
 
 const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight images at once') })
 
-const FOLLOW_MINUTES_MESSAGE = `Every ${MIN_FOLLOW_MINUTES} to ${MAX_FOLLOW_MINUTES} minutes`
+const EVERY = `Every ${MIN_FOLLOW_MINUTES} to ${MAX_FOLLOW_MINUTES} minutes`
 const following = z.object({
-  followMinutes: z
-    .number(FOLLOW_MINUTES_MESSAGE)
-    .int(FOLLOW_MINUTES_MESSAGE)
-    .min(MIN_FOLLOW_MINUTES, FOLLOW_MINUTES_MESSAGE)
-    .max(MAX_FOLLOW_MINUTES, FOLLOW_MINUTES_MESSAGE)
-    .nullable(),
+  followMinutes: z.int(EVERY).min(MIN_FOLLOW_MINUTES, EVERY).max(MAX_FOLLOW_MINUTES, EVERY).nullable(),
 })
 
 const anyEvent = needs('program', 'none')
@@ -96,11 +92,7 @@ async function withUpload<T>(
 }
 
 async function copyResults(addresses: string[]): Promise<Record<string, { path: string } | { why: string }>> {
-  const fetched = await copyPictures(addresses)
-  return Object.fromEntries(
-    [...fetched].map(([address, owned]) => [
-      address,
-      owned.status === 'kept' ? { path: owned.objectPath } : { why: owned.why },
-    ]),
-  )
+  const became = (owned: CopyResult) => (owned.status === 'kept' ? { path: owned.objectPath } : { why: owned.why })
+  const fetched = [...(await copyPictures(addresses))]
+  return Object.fromEntries(fetched.map(([address, owned]) => [address, became(owned)]))
 }

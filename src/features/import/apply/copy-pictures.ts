@@ -84,15 +84,15 @@ async function fetchUnless(unreachable: Set<string>, address: string): Promise<C
   const host = URL.parse(address)?.host ?? ''
   if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }
   if (!address.startsWith('https://')) return { status: 'failed', why: 'isn’t at an https:// address' }
-  const owned = await copyForeignPicture(address, PICTURE_WIDTHS, 'import').catch(toCopyFailure)
-  if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
-  return owned
-}
-
-/** A full storage does not stop the import. */
-function toCopyFailure(error: unknown): CopyResult {
-  if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
-  return { status: 'failed', why: 'couldn’t be stored' }
+  try {
+    const owned = await copyForeignPicture(address, PICTURE_WIDTHS, 'import')
+    if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
+    return owned
+  } catch (error) {
+    // A full storage does not stop the import.
+    if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
+    return { status: 'failed', why: 'couldn’t be stored' }
+  }
 }
 
 const SHOWN = 5

@@ -5,7 +5,7 @@ import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { FilePicker } from './choose-file.tsx'
 import { PlanView, SelectLine } from './plan-view.tsx'
-import { type ImportState, useImport } from './use-import.ts'
+import { type ImportState, type ImportStep, useImport } from './use-import.ts'
 
 export function ImportDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const importing = useImport(event, onClose)
@@ -27,12 +27,7 @@ export function ImportDialog({ event, onClose }: { event: Event; onClose: () => 
   )
 }
 
-type ChooseColumnsProps = {
-  importing: ImportState
-  columns: string[]
-  guessed: Record<string, string>
-  missing: string[]
-}
+type ChooseColumnsProps = { importing: ImportState } & Extract<ImportStep, { name: 'columns' }>
 
 function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsProps) {
   const [said, setSaid] = useState<Record<string, string>>(guessed)

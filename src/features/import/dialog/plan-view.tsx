@@ -1,20 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import type { ReadTable } from '../../../formats/program-file.ts'
 import { SmallButton } from '../../../ui/button.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { timeZones } from '../../events/time-zones.ts'
 import { formatCounts, TABLE_LABELS } from '../apply/format-counts.ts'
 import type { PlanSummary, RowSummary } from '../apply/plan-summary.ts'
 import type { ConflictSide } from '../plan/plan.ts'
-import type { ImportState } from './use-import.ts'
+import type { ImportState, ImportStep } from './use-import.ts'
 
-type PlanViewProps = {
-  importing: ImportState
-  plan: PlanSummary
-  table?: ReadTable
-  isNewer?: boolean
-  onClose: () => void
-}
+type PlanViewProps = { importing: ImportState; onClose: () => void } & Extract<ImportStep, { name: 'plan' }>
 
 export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan

@@ -61,7 +61,10 @@ export function planRows(planning: RowPlanning) {
     missing.flatMap((link): PlannedRow[] => {
       const row = byId.get(link.rowId)
       if (!row) return []
-      const kept = missingRow(table, link, row, carried(row))
+      const after = applyEdit(row, carried(row))
+      const sourceFields = { ...link.said, [MISSING_MARK]: true }
+      const about = { table, key: link.key, id: row.id, name: rowName(row), isGone: true } as const
+      const kept: PlannedRow = { ...about, ...NOTHING_NEW, before: row, after, sourceFields }
       if (link.said[MISSING_MARK]) return [kept]
       if (table === 'sessions' && row.status === 'cancelled') return [kept]
       if (table === 'sessions' && row.status === 'confirmed') return [cancelled(kept, row, carried(row))]
@@ -87,6 +90,8 @@ function planCreated(about: RowIdentity, id: string, theirs: RowFields, eventId:
   return { ...about, id, action: 'create', fields, conflicts: [], before: null, after, sourceFields }
 }
 
+const NOTHING_NEW: Pick<PlannedRow, 'action' | 'fields' | 'conflicts'> = { action: 'keep', fields: [], conflicts: [] }
+
 type Deletion = { theirs: RowFields; base: RowFields; choices: PlanOptions['choices']; eventId: string }
 
 /** A row that an organizer deleted stays deleted; if the source changed it since, the plan asks. */
@@ -96,30 +101,13 @@ function planDeleted(
   { theirs, base, choices, eventId }: Deletion,
 ): PlannedRow {
   const { fields, conflicts, sourceFields } = mergeFields({ ...about, ours: base, theirs, base, choices: undefined })
-  const nothing = { action: 'keep' as const, fields: [], conflicts: [], before: null, after: null }
-  const kept = { ...about, id: rowId, ...nothing, sourceFields }
+  const kept = { ...about, id: rowId, ...NOTHING_NEW, before: null, after: null, sourceFields }
   if (!fields.length && !conflicts.length) return kept
   const id = `${about.table}/${about.key}/*`
   const choice = choices?.each?.[id] ?? choices?.all
   const asked = [{ id, field: '*', ours: null, theirs: about.name, choice }]
   if (choice === 'theirs') return { ...planCreated(about, rowId, theirs, eventId), conflicts: asked }
   return { ...kept, conflicts: asked, sourceFields: choice ? sourceFields : base }
-}
-
-function missingRow(table: ImportTable, link: SourceRow, row: ExistingRow, carried: RowFields): PlannedRow {
-  return {
-    table,
-    key: link.key,
-    id: row.id,
-    name: rowName(row),
-    action: 'keep',
-    fields: [],
-    conflicts: [],
-    isGone: true,
-    before: row,
-    after: applyEdit(row, carried),
-    sourceFields: { ...link.said, [MISSING_MARK]: true },
-  }
 }
 
 const CANCELLATION = { status: 'cancelled', cancelReason: 'Removed from the published program' }
