@@ -45,20 +45,12 @@ export function isRunning(pid: number): boolean {
 
 /** Zombies have ids, and ids are reused, so name and working directory decide. */
 function isPostmasterOf(pid: number, pgData: string): boolean {
-  const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
+  const [pattern, said] =
+    process.platform === 'linux'
+      ? [/\((?<name>.*)\) (?<state>\S)/s, ifReadable(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))]
+      : [/(?<state>\S+)\s+(?<name>.*)/, spawnSync('ps', ['-o', 'stat=,comm=', '-p', `${pid}`]).stdout.toString()]
+  const { state, name } = pattern.exec(said ?? '')?.groups ?? {}
   if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false
   // Otherwise the name must do.
   return ifReadable(() => readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)) ?? true
-}
-
-function linuxProcess(pid: number): { state?: string; name?: string } {
-  const stat = ifReadable(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
-  const [, name, state] = /\((.*)\) (\S)/s.exec(stat) ?? []
-  return { state, name }
-}
-
-function unixProcess(pid: number): { state?: string; name?: string } {
-  const [, state, name] =
-    /(\S+)\s+(.*)/.exec(spawnSync('ps', ['-o', 'stat=,comm=', '-p', `${pid}`]).stdout.toString()) ?? []
-  return { state, name }
 }

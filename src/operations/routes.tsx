@@ -42,7 +42,7 @@ export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
     async ({ query, by }) => repairResponse(await removeDuplicateSessions(query.eventSlug || COLUMBUS, by)),
     { query: eventQuery },
   )
-  .post('/add-:slug', async ({ params, by }) => additionResponse(await addLateAddition(params.slug, by)), {
+  .post('/add-:slug', async ({ params, by }) => repairResponse(await addLateAddition(params.slug, by)), {
     params: z.object({ slug: z.string() }),
   })
   .delete('/events/:id', async ({ params, query }) => deletionResponse(await deleteEvent(params.id, query.slug)), {
@@ -62,11 +62,8 @@ function deletionResponse(outcome: EventDeletion) {
   }
 }
 
-function additionResponse(outcome: RepairResult | UnknownEventSlug | undefined) {
-  return outcome ? repairResponse(outcome) : textError(404, 'Not found')
-}
-
-function repairResponse(outcome: RepairResult | UnknownEventSlug | NameTaken) {
+function repairResponse(outcome: RepairResult | UnknownEventSlug | NameTaken | undefined) {
+  if (!outcome) return textError(404, 'Not found')
   if (outcome.status === 'no-event') return textError(404, `There is no event "${outcome.slug.slice(0, 100)}"`)
   if (outcome.status === 'name-taken') return textError(409, `An event named ${outcome.name} already exists`)
   return messageResponse(outcome.message, outcome.changeId)
@@ -87,7 +84,11 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<ReplaceResult,
 
 async function initializeDatabase(by: WriteContext): Promise<RepairResult> {
   const { applied } = await migrate()
-  const made = await createMissingEvents(by)
+  const made = await createMissingEvents(by).catch((error) => {
+    // Another process is doing the same.
+    if (isUniqueViolation(error)) return createMissingEvents(by)
+    throw error
+  })
   const created = [...(applied > 0 ? ['the tables'] : []), ...made.map(({ name }) => name)]
   const list = new Intl.ListFormat('en-US')
   const message = created.length
@@ -97,15 +98,7 @@ async function initializeDatabase(by: WriteContext): Promise<RepairResult> {
 }
 
 /** An event with the slug or name of a sample counts as that sample. */
-function createMissingEvents(by: WriteContext): Promise<Event[]> {
-  return createMissing(by).catch((error) => {
-    // Another process is doing the same.
-    if (isUniqueViolation(error)) return createMissing(by)
-    throw error
-  })
-}
-
-function createMissing({ actor }: WriteContext): Promise<Event[]> {
+function createMissingEvents({ actor }: WriteContext): Promise<Event[]> {
   return runUnitOfWork({}, async (writing) => {
     const there = await writing.tx.select().from(events)
     const missing = Object.values(seeds).filter(

@@ -65,18 +65,15 @@ const openingWith = (open: () => Promise<void>): Check => ({
     ? 'Check DATABASE_URL, and that the database is running'
     : 'Follow the message; see also `bun cli db status`',
   async examine() {
-    if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created')
-      return checkCanCreateDatabase()
+    if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created') {
+      const problem = creationProblem(env.DATA_DIR)
+      if (problem) return problemFromMessage(problem, 'Set DATABASE_URL')
+      return warned(`not created yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
+    }
     await open()
     return checkDatabase()
   },
 })
-
-function checkCanCreateDatabase(): Finding {
-  const problem = creationProblem(env.DATA_DIR)
-  if (problem) return problemFromMessage(problem, 'Set DATABASE_URL')
-  return warned(`not created yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
-}
 
 async function* run(examinations: Check[]): AsyncGenerator<CheckResult> {
   for (const examination of examinations) yield await attempt(examination)

@@ -45,14 +45,8 @@ export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
   return 'kept'
 }
 
-type LatestBackups = {
-  /** The newest; `problem` says that an old one could not be deleted. */
-  kept?: ScheduledBackup
-  /** The newest attempt, where it failed; a running one does not count. */
-  failed?: ScheduledBackup
-}
-
-export async function latestBackups(): Promise<LatestBackups> {
+/** The newest that is kept, whose `problem` is of deleting an old one, and the newest attempt, where it failed. */
+export async function latestBackups(): Promise<{ kept?: ScheduledBackup; failed?: ScheduledBackup }> {
   const newest = async (where: SQL | undefined) => {
     const found = db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
     return (await found.catch(ifUninitialized([])))[0]
