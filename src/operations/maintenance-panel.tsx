@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
 import { hasSeed } from '../program/program-days.ts'
 import { Button, SmallButton } from '../ui/button.tsx'
 import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
-import { useMaintenanceAction } from './queries.ts'
+import { type MaintenanceAction, useMaintenanceAction } from './queries.ts'
 
 type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name: string }[] }
 
@@ -18,49 +17,27 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
         {event.slug === 'pgh' && (
           <SeedButton
             label="Seed Pittsburgh Data"
-            run={() => callAsOrganizer('POST /api/admin/seed-database')}
+            call="seed-database"
             failed="Failed to seed database"
             event={event}
           />
         )}
         {event.slug === 'cbus' && (
           <>
-            <Action
-              label="Add Test Sponsor"
-              run={() => callAsOrganizer('POST /api/admin/add-test-sponsor')}
-              done="The test sponsor is in place"
-              failed="Failed to add test sponsor"
-            />
+            <Action label="Add Test Sponsor" call="add-test-sponsor" failed="Failed to add test sponsor" />
             {lateAdditions.map(({ slug, name }) => (
-              <Action
-                key={slug}
-                label={`Add ${name}`}
-                run={() => callAsOrganizer('POST /api/admin/add-:slug', { params: { slug } })}
-                done={`${name} is in place`}
-                failed={`Failed to add ${name}`}
-              />
+              <Action key={slug} label={`Add ${name}`} call={`add-${slug}`} failed={`Failed to add ${name}`} />
             ))}
             <Action
               label="Fix Powerless Session"
-              run={() => callAsOrganizer('POST /api/admin/fix-powerless-session')}
-              done="The Powerless session is correct"
+              call="fix-powerless-session"
               failed="Failed to fix Powerless session"
             />
-            <Action
-              label="Fix LinkedIn URLs"
-              run={() => callAsOrganizer('POST /api/admin/fix-all-linkedin-urls')}
-              done="The LinkedIn URLs are correct"
-              failed="Failed to fix LinkedIn URLs"
-            />
-            <Action
-              label="Remove Duplicates"
-              run={() => callAsOrganizer('POST /api/admin/cleanup-duplicate-sessions')}
-              done="There are no duplicates"
-              failed="Failed to remove duplicates"
-            />
+            <Action label="Fix LinkedIn URLs" call="fix-all-linkedin-urls" failed="Failed to fix LinkedIn URLs" />
+            <Action label="Remove Duplicates" call="cleanup-duplicate-sessions" failed="Failed to remove duplicates" />
             <SeedButton
               label="Seed Columbus Data"
-              run={() => callAsOrganizer('POST /api/admin/seed-columbus')}
+              call="seed-columbus"
               failed="Failed to seed Columbus database"
               event={event}
             />
@@ -71,9 +48,8 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
   )
 }
 
-type Run = () => Promise<CallResponse<{ message: string }>>
-function Action({ label, ...said }: { label: string; run: Run; done: string; failed: string }) {
-  const action = useMaintenanceAction({ ...said, reloadAfterMs: 1500 })
+function Action({ label, ...asked }: { label: string } & MaintenanceAction) {
+  const action = useMaintenanceAction(asked, 1500)
   return (
     <SmallButton disabled={action.isPending} onClick={() => action.mutate()}>
       {label}
@@ -81,11 +57,10 @@ function Action({ label, ...said }: { label: string; run: Run; done: string; fai
   )
 }
 
-function SeedButton({ label, run, failed, event }: { label: string; run: Run; failed: string; event: Event }) {
+function SeedButton({ label, event, ...asked }: { label: string; event: Event } & MaintenanceAction) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const done = `${event.name} is back to its original data`
-  const seeding = useMaintenanceAction({ run, done, failed, reloadAfterMs: 2000 })
+  const seeding = useMaintenanceAction(asked, 2000)
   return (
     <>
       <Button look="small destroys" disabled={seeding.isPending} onClick={() => setAsking(true)}>

@@ -1,20 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { type CallResponse, serverMessage } from '../browser/organizer-call.ts'
+import type { CallName } from '../browser/calls.ts'
+import { callAsOrganizer, serverMessage } from '../browser/organizer-call.ts'
 import { notifySaved } from '../forms/notify-saved.tsx'
 import { notify } from '../layout/toaster.tsx'
 
-type Action = {
-  run: () => Promise<CallResponse<{ message: string }>>
-  done: string
-  failed: string
-  /** 2000 after seeding and initializing, else 1500 (product §14.8). */
-  reloadAfterMs: 2000 | 1500
-}
+type ActionName = { [Call in CallName]: Call extends `POST /api/admin/${infer Name}` ? Name : never }[CallName]
+export type MaintenanceAction = { call: ActionName | `add-${string}`; failed: string }
 
-export function useMaintenanceAction({ run, done, failed, reloadAfterMs }: Action) {
+/** `reloadAfterMs`: 2000 after seeding and initializing, else 1500 (product §14.8). */
+export function useMaintenanceAction({ call, failed }: MaintenanceAction, reloadAfterMs: 2000 | 1500) {
   return useMutation({
-    mutationFn: run,
-    onSuccess: ({ data, changeId }) => notifyAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
+    mutationFn: () => callAsOrganizer(`POST /api/admin/${call as 'seed-database'}`),
+    onSuccess: ({ data, changeId }) => notifyAndReload({ message: data.message, changeId }, reloadAfterMs),
     onError: (error) => notify({ title: 'Error', text: serverMessage(error) ?? failed, destructive: true }),
   })
 }

@@ -16,7 +16,10 @@ export const healthRoutes = new Elysia()
 
 function readyResponse(reasons: string[]): Response {
   if (reasons.length) return textError(503, reasons.join('\n'), { 'retry-after': String(RETRY_AFTER_S) })
-  return textError(200, ['ready', ...readinessNotes()].join('\n'))
+  // No reason: old processes work on beside newer ones during a rollout (product §34.2).
+  const newer = `A newer version of the app applied ${pluralize(newerMigrations, 'migration')} to the database`
+  const note = newerMigrations ? `\n${newer}: this process keeps working with the older schema` : ''
+  return textError(200, `ready${note}`)
 }
 
 /** The watch reads the database each second; one missed reading may be a busy moment. */
@@ -33,13 +36,6 @@ export async function reasonsNotReady(): Promise<string[]> {
 const ownReasonsNotReady = (): string[] => (isShuttingDown() ? ['This process is shutting down'] : [])
 
 let newerMigrations = 0
-
-/** No reason: old processes work on beside newer ones during a rollout (product §34.2). */
-function readinessNotes(): string[] {
-  if (!newerMigrations) return []
-  const newer = `A newer version of the app applied ${pluralize(newerMigrations, 'migration')} to the database`
-  return [`${newer}: this process keeps working with the older schema`]
-}
 
 const ofDatabase = cachedCheck(1000, async () => {
   const isSilent = performance.now() - revisionsVerifiedAt() > STALE_AFTER_MS

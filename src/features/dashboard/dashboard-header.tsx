@@ -13,7 +13,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
 import { useMaintenanceAction } from '../../operations/queries.ts'
@@ -34,12 +33,7 @@ import { changeFormatter } from './format-history.ts'
 export function DashboardHeader() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
-  const initialize = useMaintenanceAction({
-    run: () => callAsOrganizer('POST /api/admin/init-database'),
-    done: 'Database initialized',
-    failed: 'Failed to initialize database',
-    reloadAfterMs: 2000,
-  })
+  const initialize = useMaintenanceAction({ call: 'init-database', failed: 'Failed to initialize database' }, 2000)
   const logout = useLogout()
   return (
     <header className="cluster admin-header">

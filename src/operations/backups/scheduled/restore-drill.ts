@@ -97,7 +97,10 @@ async function createDrillDatabase() {
   const name = `drill_${newId()}`
   const server = await openServer()
   try {
-    await lockDrill(server, name)
+    // Tells other drills that this one lives. A pooler keeps one connection for a transaction.
+    await server.guard.unsafe(
+      `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILL_LOCK_ID}, hashtext('${name}'))`,
+    )
     await dropOrphaned(server).catch(logFailure('The database of a drill that was killed could not be dropped'))
     await server.sql.unsafe(`create database ${name} ${server.owner ? `owner ${server.owner}` : ''}`)
   } catch (error) {
@@ -106,13 +109,6 @@ async function createDrillDatabase() {
     throw error
   }
   return { address: server.addressOf(name), drop: () => drop(server.sql, name).finally(server.close) }
-}
-
-/** Tells other drills that this one lives. A pooler keeps one connection for a transaction. */
-async function lockDrill({ guard }: Server, name: string): Promise<void> {
-  await guard.unsafe(
-    `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILL_LOCK_ID}, hashtext('${name}'))`,
-  )
 }
 
 /** Other apps' drills may run on the same server; pg_locks shows their locks. */
@@ -150,16 +146,11 @@ async function openServer() {
     sql,
     guard,
     owner: embedded?.address.user ?? null,
-    addressOf: (database: string) => (embedded ? { ...embedded.address, database } : otherDatabase(url, database)),
+    addressOf: (database: string) =>
+      embedded ? { ...embedded.address, database } : Object.assign(new URL(url), { pathname: `/${database}` }).href,
     async close() {
       await Promise.all([guard.end({ timeout: 0 }), sql.end({ timeout: 1 })])
       await embedded?.release()
     },
   }
-}
-
-function otherDatabase(url: string, database: string): string {
-  const address = new URL(url)
-  address.pathname = `/${database}`
-  return address.href
 }
