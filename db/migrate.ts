@@ -65,7 +65,8 @@ async function applyMissing(tx: Transaction, migrations: Migration[], through: n
 export type MigrationState = { applied: number; pending: number; ahead: number }
 
 export async function migrationState(): Promise<MigrationState> {
-  const applied = await appliedMigrations()
+  const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`).catch(ifUninitialized([]))
+  const applied = rows.map((row) => Number(row.created_at))
   const done = new Set(isFormer(applied, Math.min(...ours)) ? [] : applied)
   const pending = ours.filter((at) => !done.has(at)).length
   return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
@@ -82,11 +83,6 @@ export const newestMigration = (): number => Math.max(...ours)
 
 export const countMigrations = (): number => ours.length
 
-async function appliedMigrations(): Promise<number[]> {
-  const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`).catch(ifUninitialized([]))
-  return rows.map((row) => Number(row.created_at))
-}
-
 async function noteDone(tx: Transaction, { hash, folderMillis }: Migration): Promise<void> {
   await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
 }
@@ -99,7 +95,8 @@ async function takeOverOrExplain(tx: Transaction, initial: Migration): Promise<v
     await noteDone(tx, initial)
   } catch (error) {
     if (isLockTimeout(error) || isDatabaseUnavailable(error)) throw error
-    const { detail } = errorChain(error).find(hasDetail) ?? {}
+    const details = errorChain(error).map((cause) => (cause as { detail?: unknown }).detail)
+    const detail = details.find((said) => typeof said === 'string')
     throw new Error(
       `The tables of an earlier version could not be taken over (${detail ?? rootCause(error)}). Nothing was changed: make a backup with that version, and restore it into an empty database with this one`,
     )
@@ -115,9 +112,6 @@ async function readDone(tx: Transaction): Promise<Map<number, string>> {
   const rows = await tx.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)
   return new Map(rows.map((row) => [Number(row.created_at), String(row.hash)]))
 }
-
-const hasDetail = (cause: unknown): cause is { detail: string } =>
-  typeof cause === 'object' && cause !== null && 'detail' in cause && typeof cause.detail === 'string'
 
 const FORMER = 'former_tables'
 /** Derived from other tables and no longer used. */

@@ -100,25 +100,24 @@ function open(): Watch {
     onclose: () => {
       made.listening = false
     },
-    onnotify: (_channel, payload) => onNotify(payload),
+    onnotify: (_channel, payload) => {
+      if (!payload) void syncNow()
+      else applyRevisions(payload.split('\n').map(parse))
+    },
   })
   const made: Watch = { ...opened, listening: false }
   onClose(() => {
     stopRevisionSync()
     watch = undefined
     verifiedAt = Number.NEGATIVE_INFINITY
-    resetRevisions()
+    known.clear()
+    origin = ++clock
   })
   return made
 }
 
 /** Postgres allows 8,000 bytes; a longer notice is sent empty, and others read the table. */
 export const MAX_NOTICE_LENGTH = 7900
-
-function onNotify(payload: string): void {
-  if (!payload) void syncNow()
-  else applyRevisions(payload.split('\n').map(parse))
-}
 
 function parse(line: string): Revision {
   const [eventId = '', kind = '', rev] = line.split(' ')
@@ -185,11 +184,6 @@ function syncRevisions(rows: Revision[], readAt: number): Revision[] {
     if (rev !== (before?.rev ?? 0) && (before?.learnedAt ?? 0) <= readAt) learn(key, rev)
   }
   return regressed
-}
-
-function resetRevisions(): void {
-  known.clear()
-  origin = ++clock
 }
 
 export const revisionClock = (): number => clock

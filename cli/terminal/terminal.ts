@@ -65,9 +65,7 @@ export async function confirm(consequence: string, { yes, dryRun }: { yes?: bool
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
 }
 
-export function isInteractive(): boolean {
-  return isTerminal(process.stdin) && isTerminal(process.stderr)
-}
+export const isInteractive = () => isTerminal(process.stdin) && isTerminal(process.stderr)
 
 export async function promptChoice<Answer extends string>(question: string, answers: Answer[]): Promise<Answer> {
   process.stderr.write(`${escapeControls(question)} [${answers.map((answer) => answer[0]).join('/')}] `)
@@ -120,13 +118,9 @@ export function printList<Item>(items: Item[], isJson = false, empty: string, ro
   else print(items.length ? formatTable(items.map(row)) : empty)
 }
 
-export function bold(text: string): string {
-  return styleText('bold', text, { stream: process.stdout })
-}
+export const bold = (text: string) => styleText('bold', text, { stream: process.stdout })
 
-export function red(text: string): string {
-  return styleText('red', text, { stream: process.stderr })
-}
+export const red = (text: string) => styleText('red', text, { stream: process.stderr })
 
 export function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]

@@ -17,6 +17,7 @@ import { planSessions } from './plan-sessions.ts'
 import { type FileDays, lastDay, readFileDays } from './program-dates.ts'
 
 const OTHER_TABLES = ['rooms', 'speakers', 'sponsors', 'guides'] as const
+type OtherTable = (typeof OTHER_TABLES)[number]
 
 /** Pure: the same three inputs make the same plan, and nothing is written (product §21.10). */
 export function planImport(current: CurrentState, file: ProgramFile, options: PlanOptions): ImportPlan {
@@ -32,17 +33,13 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
 
   const floors = planFloors(current, file)
   const incoming = incomingRows(file, floors.findId)
-  const planOf = (table: (typeof OTHER_TABLES)[number]) => {
+  const planOf = (table: OtherTable) => {
     const about = { table, eventId: event.id, links: linksOf(table), covers, choices }
     const match = table === 'guides' ? matchGuides : matchByName
     return planRows({ ...about, incoming: incoming[table], existing: current[table], match })
   }
-  const others = {
-    rooms: planOf('rooms'),
-    speakers: planOf('speakers'),
-    sponsors: planOf('sponsors'),
-    guides: planOf('guides'),
-  }
+  const planned = OTHER_TABLES.map((table) => [table, planOf(table)])
+  const others: Record<OtherTable, ReturnType<typeof planOf>> = Object.fromEntries(planned)
   const speakerIds = new Map(others.speakers.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
   const sessions = planSessions({
     current,
