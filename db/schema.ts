@@ -578,9 +578,7 @@ export type PublishedSession = Pick<
   'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds' | 'status' | 'cancelReason'
 >
 
-/**
- * Token buckets that all processes share, under keyed hashes. Unlogged: a crash empties them, and no standby has them.
- */
+/** Token buckets of all processes, under keyed hashes. Unlogged: a crash empties them, and no standby has them. */
 export const tokenBuckets = pgTable('limit_shares', {
   key: text().primaryKey(),
   /** When the bucket is full again. */

@@ -5,14 +5,8 @@ import { findUserNamed } from '../../src/features/auth/service.ts'
 import { openPrivateKey } from '../../src/features/safety/members.ts'
 import { STATES } from '../../src/features/safety/schema.ts'
 import { openCopy } from '../../src/features/safety/sealing.ts'
-import {
-  addEntry,
-  findReport,
-  listReports,
-  type OpenReport,
-  readEntries,
-  writeToReport,
-} from '../../src/features/safety/service.ts'
+import type { OpenReport } from '../../src/features/safety/service.ts'
+import { addEntry, findReport, listReports, readEntries, writeToReport } from '../../src/features/safety/service.ts'
 import { formatTimestamp } from '../../src/text/time/format-dates.ts'
 import { command, group } from '../terminal/command.ts'
 import {

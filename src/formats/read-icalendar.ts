@@ -190,12 +190,7 @@ function zoneOf(time: ICAL.Time): string | undefined {
 }
 
 /** Resolves well-known zones by name, others by the calendar's definition. */
-function instantOf(
-  time: ICAL.Time,
-  wall: string,
-  tzid: string,
-  definition: ICAL.Component | undefined,
-): Date | undefined {
+function instantOf(time: ICAL.Time, wall: string, tzid: string, definition: ICAL.Component | undefined) {
   if (tzid !== 'UTC' && isTimezone(tzid)) {
     const at = `${wall}:00`
     return sessionInstants({ startsOn: wall.slice(0, 10), timezone: tzid }, { startTime: at, endTime: at })?.start

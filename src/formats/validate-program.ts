@@ -54,15 +54,10 @@ function withNamedRooms(rooms: FileRoom[], sessions: FileSession[]): FileRoom[] 
 
 /** Cuts texts that are too long, and notes it. */
 function truncateTexts(program: ProgramFile, sessionName: typeof placeAndTitle, notes: string[]): ProgramFile {
-  const cut = <Row extends object>(
-    rows: Row[],
-    list: Fields,
-    where: (row: Row, what: string) => string,
-    most?: number,
-  ) =>
-    rows.map((row): Row => {
+  const cut = <T extends object>(rows: T[], list: Fields, where: (row: T, what: string) => string, most?: number) =>
+    rows.map((row): T => {
       const texts = textFields(list).flatMap(([key, { text, label, maxLength = most }]) => {
-        const value: unknown = row[key as keyof Row]
+        const value: unknown = row[key as keyof T]
         const isCut = text === 'text' && typeof value === 'string'
         return isCut ? [[key, truncateText(value, where(row, label.toLowerCase()), notes, maxLength)]] : []
       })

@@ -4,11 +4,7 @@ type Attributes = Record<string, string | number | undefined>
 export type XmlFragment = { xml: string }
 
 /** Writes an element with text or elements in it. Attributes that are undefined are left out. */
-export function xmlElement(
-  name: string,
-  attributes: Attributes = {},
-  inside: string | XmlFragment[] = [],
-): XmlFragment {
+export function xmlElement(name: string, attributes: Attributes = {}, inside: string | XmlFragment[] = []) {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)

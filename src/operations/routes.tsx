@@ -13,14 +13,7 @@ import { runUnitOfWork, type WriteContext } from '../records/unit-of-work.ts'
 import { isUniqueViolation } from '../records/write-rows.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
-import type { RepairResult, UnknownEventSlug } from './repairs/repairs.ts'
-import {
-  addLateAddition,
-  addTestSponsor,
-  fixLinkedinUrls,
-  fixPowerlessSession,
-  removeDuplicateSessions,
-} from './repairs/repairs.ts'
+import * as repairs from './repairs/repairs.ts'
 
 /** The event that the repairs are for. */
 const COLUMBUS = 'cbus'
@@ -30,19 +23,19 @@ export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
   .post('/seed-database', async ({ by }) => repairResponse(await seedEvent('pgh', by)))
   .post('/seed-columbus', async ({ by }) => repairResponse(await seedEvent(COLUMBUS, by)))
   .post('/init-database', async ({ by }) => repairResponse(await initializeDatabase(by)))
-  .post('/add-test-sponsor', async ({ by }) => repairResponse(await addTestSponsor(by)))
-  .post('/fix-powerless-session', async ({ by }) => repairResponse(await fixPowerlessSession(COLUMBUS, by)))
+  .post('/add-test-sponsor', async ({ by }) => repairResponse(await repairs.addTestSponsor(by)))
+  .post('/fix-powerless-session', async ({ by }) => repairResponse(await repairs.fixPowerlessSession(COLUMBUS, by)))
   .post(
     '/fix-all-linkedin-urls',
-    async ({ query, by }) => repairResponse(await fixLinkedinUrls(query.eventSlug || COLUMBUS, by)),
+    async ({ query, by }) => repairResponse(await repairs.fixLinkedinUrls(query.eventSlug || COLUMBUS, by)),
     { query: eventQuery },
   )
   .post(
     '/cleanup-duplicate-sessions',
-    async ({ query, by }) => repairResponse(await removeDuplicateSessions(query.eventSlug || COLUMBUS, by)),
+    async ({ query, by }) => repairResponse(await repairs.removeDuplicateSessions(query.eventSlug || COLUMBUS, by)),
     { query: eventQuery },
   )
-  .post('/add-:slug', async ({ params, by }) => repairResponse(await addLateAddition(params.slug, by)), {
+  .post('/add-:slug', async ({ params, by }) => repairResponse(await repairs.addLateAddition(params.slug, by)), {
     params: z.object({ slug: z.string() }),
   })
   .delete('/events/:id', async ({ params, query }) => deletionResponse(await deleteEvent(params.id, query.slug)), {
@@ -62,14 +55,14 @@ function deletionResponse(outcome: EventDeletion) {
   }
 }
 
-function repairResponse(outcome: RepairResult | UnknownEventSlug | NameTaken | undefined) {
+function repairResponse(outcome: repairs.RepairResult | repairs.UnknownEventSlug | NameTaken | undefined) {
   if (!outcome) return textError(404, 'Not found')
   if (outcome.status === 'no-event') return textError(404, `There is no event "${outcome.slug.slice(0, 100)}"`)
   if (outcome.status === 'name-taken') return textError(409, `An event named ${outcome.name} already exists`)
   return messageResponse(outcome.message, outcome.changeId)
 }
 
-async function seedEvent(slug: keyof typeof seeds, by: WriteContext): Promise<RepairResult | NameTaken> {
+async function seedEvent(slug: keyof typeof seeds, by: WriteContext): Promise<repairs.RepairResult | NameTaken> {
   const replaced = await replaceEventProgram(seeds[slug], by)
   if (replaced.status === 'name-taken') return replaced
   return { status: 'done', message: seededMessage(replaced), changeId: replaced.changeId }
@@ -82,7 +75,7 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<ReplaceResult,
   return isNew ? `Created ${event.name} with ${all}` : `Seeded ${event.name} with ${all}`
 }
 
-async function initializeDatabase(by: WriteContext): Promise<RepairResult> {
+async function initializeDatabase(by: WriteContext): Promise<repairs.RepairResult> {
   const { applied } = await migrate()
   const made = await createMissingEvents(by).catch((error) => {
     // Another process is doing the same.

@@ -5,9 +5,7 @@ import { listEvents } from '../pages/cached-events.ts'
 
 let isUnfinished = false
 
-/**
- * Loads both cities into a database without events and returns whether it did. An interrupted seeding may run again.
- */
+/** Loads both cities into a database without events and returns whether it did. If interrupted, it may run again. */
 export async function seedEmptyDatabase(): Promise<boolean> {
   if (!isUnfinished && (await listEvents()).length > 0) return false
   isUnfinished = true

@@ -102,10 +102,8 @@ type ScheduleDay<Written> = {
 }
 
 /** Leaves out cancelled sessions: readers of such files would go there or record them. */
-async function buildDays<Written>(
-  { event, days, rooms, sessions }: ExportedProgram,
-  write: (talk: TimedTalk) => Written,
-): Promise<ScheduleDay<Written>[]> {
+async function buildDays<Written>(program: ExportedProgram, write: (talk: TimedTalk) => Written) {
+  const { event, days, rooms, sessions } = program
   const isListed = (session: ExportedSession): session is TimedTalk =>
     session.span !== undefined && session.status === 'confirmed'
   const all = await mapYielding(sessions.filter(isListed), (talk) => ({ talk, written: write(talk) }))

@@ -7,12 +7,10 @@ import { readSessionTable } from './sessions.ts'
 import type { Sheet, SheetTable, TableKind, TableRow } from './sheet.ts'
 import { COLUMN_FIELDS, columnField, findHeadingRow, isBlank, matchColumns, openTable, readTexts } from './sheet.ts'
 
+type TableFormat = 'CSV' | 'XLSX' | 'ODS'
+
 /** Reads a program from tables. Columns are found by their names, or as a person matched them (`columns`). */
-export function readTables(
-  format: 'CSV' | 'XLSX' | 'ODS',
-  sheets: Sheet[],
-  { columns, timezone }: ReadOptions,
-): ReadResult {
+export function readTables(format: TableFormat, sheets: Sheet[], { columns, timezone }: ReadOptions): ReadResult {
   const notes: string[] = []
   const problems: string[] = []
   const unknownFields = Object.keys(columns ?? {}).filter((word) => !columnField(word))

@@ -129,11 +129,7 @@ function detectDateRules(table: SheetTable, timezone: string | undefined, notes:
 }
 
 /** Reads the times of a row on its own day, else on `day`, the last one named above it. */
-function readTimes(
-  row: TableRow,
-  day: string | undefined,
-  rules: DateRules,
-): { start: string; end?: string; day?: string } | undefined {
+function readTimes(row: TableRow, day: string | undefined, rules: DateRules) {
   const read = (field: string, example: string): CellTime | undefined => {
     if (isBlank(row.cell(field))) return undefined
     const moment = readCellTime(row.cell(field), rules)

@@ -39,12 +39,7 @@ export async function previewImport(request: ImportRequest): Promise<PlanResult>
   return other ? { status: 'name-taken', name: event.name } : planned
 }
 
-function findDuplicate(
-  current: CurrentState,
-  rows: PlannedRow[],
-  table: 'rooms' | 'guides',
-  field: 'name' | 'kind',
-): string | undefined {
+function findDuplicate(current: CurrentState, rows: PlannedRow[], table: 'rooms' | 'guides', field: 'name' | 'kind') {
   const there: RowFields[] = current[table]
   const after = new Map<unknown, unknown>(there.map((row) => [row.id, row[field]]))
   for (const row of rows) if (row.table === table) after.set(row.id, row.after?.[field])
@@ -121,11 +116,7 @@ export function refusalSentences(refused: Exclude<PlanResult, { status: 'planned
 }
 
 /** With locks on the event and its rows nobody else writes or adds any until the transaction ends. */
-async function readCurrentState(
-  tx: Transaction | typeof db,
-  slug: string,
-  lock: { isLocked?: boolean } = {},
-): Promise<CurrentState | undefined> {
+async function readCurrentState(tx: Transaction | typeof db, slug: string, lock: { isLocked?: boolean } = {}) {
   const found = tx.select().from(events).where(eq(events.slug, slug))
   const [event] = await (lock.isLocked ? found.for('update') : found)
   if (!event) return undefined

@@ -23,10 +23,7 @@ export function listForeignPictures(writes: ChangedRow[]): { address: string; na
 }
 
 /** Stores pictures of other sites like uploads, so that visitors' browsers never call there. */
-export async function copyPictures(
-  addresses: string[],
-  onProgress: OnProgress = () => {},
-): Promise<Map<string, CopyResult>> {
+export async function copyPictures(addresses: string[], onProgress: OnProgress = () => {}) {
   const wanted = new Set(addresses)
   const fetched = new Map<string, CopyResult>()
   const unreachable = new Set<string>()

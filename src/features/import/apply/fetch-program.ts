@@ -1,7 +1,6 @@
 import { env } from '../../../env.ts'
 import { MAX_FILE_BYTES } from '../../../formats/import-limits.ts'
-import type { ReadResult } from '../../../formats/program-file.ts'
-import { type FetchedFile, failed, fetchFile } from '../../../http/fetch-file.ts'
+import { failed, fetchFile } from '../../../http/fetch-file.ts'
 import type { SourceOrigin } from '../plan/plan.ts'
 
 const FETCH_TIMEOUT_MS = 20_000
@@ -12,10 +11,7 @@ type FetchOptions = {
   validators?: { etag?: string | null; lastModified?: string | null }
 }
 
-export async function fetchProgram(
-  address: string,
-  { isPrivateAllowed, validators }: FetchOptions = {},
-): Promise<FetchedFile> {
+export async function fetchProgram(address: string, { isPrivateAllowed, validators }: FetchOptions = {}) {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return failed('That isn’t a valid URL')
   if (url.username || url.password)
@@ -35,11 +31,7 @@ export async function fetchProgram(
 const ALLOWED_BY = '. To allow it, the operator sets PRIVATE_SOURCES=on'
 
 /** Loads the parsers on demand: they are large, and few processes need them. */
-export async function parseProgram(
-  bytes: Uint8Array,
-  { name, columns }: SourceOrigin,
-  timezone?: string,
-): Promise<ReadResult> {
+export async function parseProgram(bytes: Uint8Array, { name, columns }: SourceOrigin, timezone?: string) {
   const { readProgramFile } = await import('../../../formats/read-program-file.ts')
   return readProgramFile(bytes, { name, columns, timezone })
 }

@@ -91,10 +91,7 @@ export function matchByTitleAndStart(fieldsOf: (row: ExistingRow) => RowFields):
 }
 
 /** Finds a row whose key changed: the only missing one of its name (a guide's kind), for the only new one. */
-export function findRenamedRow(
-  links: SourceRow[],
-  incoming: IncomingRow[],
-): (row: IncomingRow) => SourceRow | undefined {
+export function findRenamedRow(links: SourceRow[], incoming: IncomingRow[]) {
   const [named, known] = [new Set(incoming.map(({ key }) => key)), new Set(links.map(({ key }) => key))]
   const nameOf = ({ name, fields }: IncomingRow) => folded(fields.kind ?? name)
   const gone = links.filter(({ key }) => !named.has(key))
@@ -103,7 +100,7 @@ export function findRenamedRow(
     incoming.filter(({ key }) => !known.has(key)),
     nameOf,
   )
-  return (row) => (fresh.get(nameOf(row)) === row ? names.get(nameOf(row)) : undefined)
+  return (row: IncomingRow) => (fresh.get(nameOf(row)) === row ? names.get(nameOf(row)) : undefined)
 }
 
 function onlyOnce<Row>(rows: Row[], nameOf: (row: Row) => string): Map<string, Row> {

@@ -199,11 +199,8 @@ function applyOverride({ fields }: MergeResult, field: string, ours: RowFields, 
 type SourceMatch = { before: Source | null; after: Source; links: SourceRow[] }
 
 /** The source with the same address or file name, else with half of the rows: `schedule (1).json` is `schedule.json`. */
-function findSource(
-  { event, sources, sourceRows }: CurrentState,
-  file: ProgramFile,
-  { name, url, columns }: SourceOrigin,
-): SourceMatch {
+function findSource(current: CurrentState, file: ProgramFile, { name, url, columns }: SourceOrigin): SourceMatch {
+  const { event, sources, sourceRows } = current
   const linksBySource = Map.groupBy(sourceRows, ({ sourceId }) => sourceId)
   const linksOf = ({ id }: Source) => linksBySource.get(id) ?? []
   const known =

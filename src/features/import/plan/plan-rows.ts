@@ -95,11 +95,7 @@ const NOTHING_NEW: Pick<PlannedRow, 'action' | 'fields' | 'conflicts'> = { actio
 type Deletion = { theirs: RowFields; base: RowFields; choices: PlanOptions['choices']; eventId: string }
 
 /** A row that an organizer deleted stays deleted; if the source changed it since, the plan asks. */
-function planDeleted(
-  about: RowIdentity,
-  { rowId }: SourceRow,
-  { theirs, base, choices, eventId }: Deletion,
-): PlannedRow {
+function planDeleted(about: RowIdentity, { rowId }: SourceRow, { theirs, base, choices, eventId }: Deletion) {
   const { fields, conflicts, sourceFields } = mergeFields({ ...about, ours: base, theirs, base, choices: undefined })
   const kept = { ...about, id: rowId, ...NOTHING_NEW, before: null, after: null, sourceFields }
   if (!fields.length && !conflicts.length) return kept

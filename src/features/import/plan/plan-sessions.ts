@@ -69,12 +69,7 @@ function withRoomSpelling(file: ProgramFile, { rooms }: CurrentState): ProgramFi
  * By how many days the count of days moves. A new first day moves the whole event (0), or only that count. The majority
  * of the sessions decides.
  */
-function findDayShift(
-  before: string | undefined,
-  now: string | undefined,
-  links: SourceRow[],
-  incoming: IncomingRow[],
-): number {
+function findDayShift(before = '', now = '', links: SourceRow[], incoming: IncomingRow[]): number {
   if (!before || !now || before === now) return 0
   const days = daysBetween(now, before)
   const last = new Map(links.map(({ key, said }) => [key, String(said.startTime)]))
@@ -88,11 +83,7 @@ function findDayShift(
 }
 
 /** The times of a session in the new count of days. */
-function applyDayShift(
-  days: number,
-  { startTime, endTime }: RowFields,
-  startsOn: string | null | undefined,
-): RowFields {
+function applyDayShift(days: number, { startTime, endTime }: RowFields, startsOn: string | null | undefined) {
   if (!startsOn) return { startTime, endTime }
   const shift = (time: unknown) => shiftDays(days, String(time), startsOn)
   return { startTime: shift(startTime), endTime: shift(endTime) }
