@@ -1,14 +1,7 @@
 import { listFactors, resetFactors } from '../../src/features/auth/factors.ts'
 import { acceptablePassword } from '../../src/features/auth/passwords.ts'
 import { registration } from '../../src/features/auth/schema.ts'
-import {
-  createAdmin,
-  findUserNamed,
-  listAdmins,
-  promoteToAdmin,
-  removeAdmin,
-  setPassword,
-} from '../../src/features/auth/service.ts'
+import * as users from '../../src/features/auth/service.ts'
 import type { ChangeFlags } from '../terminal/command.ts'
 import { command, group, parseOrFail, printDone } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, isInteractive, print, readPassword } from '../terminal/terminal.ts'
@@ -37,7 +30,7 @@ export const adminCommand = group('admin', 'manage dashboard administrators', [
 ])
 
 async function create(username: string, flags: ChangeFlags): Promise<void> {
-  const there = await findUserNamed(username)
+  const there = await users.findUserNamed(username)
   if (there?.isAdmin) failTaken(username)
   const message = `Created administrator ${bold(username)}`
   if (flags.dryRun) return printDone({ username }, message, flags)
@@ -48,28 +41,28 @@ async function create(username: string, flags: ChangeFlags): Promise<void> {
       flags,
     )
   const account = { username, password: await askNewPassword(username) }
-  const isMade = there ? await promoteToAdmin(account) : (await createAdmin(account)).status === 'created'
+  const isMade = there ? await users.promoteToAdmin(account) : (await users.createAdmin(account)).status === 'created'
   if (!isMade) failTaken(username)
   printDone({ username }, message, flags)
 }
 
 async function list({ json }: ChangeFlags): Promise<void> {
-  const names = (await listAdmins()).map(({ username }) => username)
+  const names = (await users.listAdmins()).map(({ username }) => username)
   if (json) print(JSON.stringify(names.map((username) => ({ username }))))
   else print(names.join('\n') || 'There are no administrators yet. Create one with `bun cli admin create`.')
 }
 
 async function changePassword(username: string, flags: ChangeFlags): Promise<void> {
-  if (!(await findUserNamed(username))) failUnknown(username)
+  if (!(await users.findUserNamed(username))) failUnknown(username)
   const message = `Set a new password for ${bold(username)}`
   if (flags.dryRun) return printDone({ username }, message, flags)
-  const user = await setPassword({ username, password: await askNewPassword(username) })
+  const user = await users.setPassword({ username, password: await askNewPassword(username) })
   if (!user) failUnknown(username)
   printDone({ username }, `${message} and signed them out everywhere`, flags)
 }
 
 async function resetFactor({ username, ...flags }: ChangeFlags & { username: string }): Promise<void> {
-  const user = await findUserNamed(username)
+  const user = await users.findUserNamed(username)
   if (!user) failUnknown(username)
   if ((await listFactors(user.id)).length === 0) fail(`${username} has no second factor. Nothing was changed.`)
   const message = `Turned off the second factor of ${bold(username)}`
@@ -83,12 +76,12 @@ async function resetFactor({ username, ...flags }: ChangeFlags & { username: str
 }
 
 async function remove(username: string, flags: ChangeFlags): Promise<void> {
-  const admins = await listAdmins()
+  const admins = await users.listAdmins()
   if (!admins.some((admin) => admin.username === username))
     fail(`No administrator named ${username}.`, exitCodes.notFound)
   if (admins.length === 1) failLast(username)
   await confirm(`This deletes the account ${username} and signs them out everywhere.`, flags)
-  const removed = flags.dryRun || (await removeAdmin(username))
+  const removed = flags.dryRun || (await users.removeAdmin(username))
   if (removed === 'last-admin') failLast(username)
   printDone({ username }, `Deleted administrator ${bold(username)}`, flags)
 }

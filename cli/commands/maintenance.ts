@@ -1,12 +1,9 @@
 import { type Command, Option } from 'commander'
-import type { Event } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import type { ProgramCounts, ReplaceResult } from '../../src/features/events/service.ts'
 import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
-import type { RepairResult, UnknownEventSlug } from '../../src/operations/repairs/repairs.ts'
 import { fixLinkedinUrls, fixPowerlessSession, removeDuplicateSessions } from '../../src/operations/repairs/repairs.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
-import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, changeBy, command, conditional, group } from '../terminal/command.ts'
 import { progress } from '../terminal/progress.ts'
@@ -23,17 +20,16 @@ export const seedCommand = command('seed', "reset an event's program to its orig
 async function seed({ event: slug, ...flags }: SeedFlags): Promise<void> {
   const { dryRun = false, json } = flags
   const event = await findEvent(slug)
-  if (event) await confirm(await describeReplacement(event), flags)
+  if (event) {
+    const lost = formatCounts(await countProgram(event.id))
+    const kept = 'Messages and board posts are kept.'
+    await confirm(`This replaces all ${lost} of ${event.name}, including every edit. ${kept}`, flags)
+  }
   const bar = progress(dryRun ? 'Checking' : 'Saving')
   const options = { onProgress: bar.show, ...changeBy(flags) }
   const done = await replaceEventProgram(seeds[slug], options).finally(bar.end)
   if (done.status === 'name-taken') fail(`Another event is already named ${done.name}. Nothing was changed.`)
   print(json ? JSON.stringify({ ...done, dryRun }) : report(done, dryRun))
-}
-
-async function describeReplacement({ id, name }: Event): Promise<string> {
-  const lost = formatCounts(await countProgram(id))
-  return `This replaces all ${lost} of ${name}, including every edit. Messages and board posts are kept.`
 }
 
 type ReplaceDone = Extract<ReplaceResult, { status: 'replaced' }>
@@ -51,15 +47,13 @@ function formatCounts({ sessions, speakers, sponsors }: ProgramCounts): string {
   return `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, and ${pluralize(sponsors, 'sponsor')}`
 }
 
-type Repair = (slug: string, by: WriteContext) => Promise<RepairResult | UnknownEventSlug>
-
 export const cleanUpCommand = group('clean-up', "fix common problems in an event's program", [
   repairCommand('duplicates', 'merge duplicate sessions', removeDuplicateSessions, true),
   repairCommand('linkedin', "normalize the speakers' LinkedIn links", fixLinkedinUrls),
   repairCommand('powerless', 'correct the "Powerless" session of Columbus', fixPowerlessSession),
 ])
 
-function repairCommand(name: string, description: string, repair: Repair, isRemoving = false): Command {
+function repairCommand(name: string, description: string, repair: typeof fixLinkedinUrls, isRemoving = false): Command {
   return command(name, description, 'changes', 'ofEvent').action(
     withChange(async ({ slug }, flags) => {
       if (isRemoving && !flags.dryRun) {

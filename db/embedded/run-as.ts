@@ -24,7 +24,7 @@ export function runAs(pgData: string, needs: string[]): RunAs {
       )
     return { prefix: [], spawn: {} }
   }
-  const ways = owner?.uid === 0 ? [inUserNamespace()] : droppingTo(owner ?? unprivileged(), needs)
+  const ways = owner?.uid === 0 ? [inUserNamespace] : droppingTo(owner ?? unprivileged(), needs)
   const way = ways.find((way) => canEnter(way, needs))
   if (way) return way
   throw new EmbeddedProblem(
@@ -51,13 +51,11 @@ function droppingTo(ids: Ids, needs: string[]): RunAs[] {
     ...(needs.every(isOpenToAll) ? [{ prefix: [], spawn: ids, owner: ids }] : []),
     keeping('dac_read_search'),
     keeping('dac_override'),
-    inUserNamespace(),
+    inUserNamespace,
   ]
 }
 
-function inUserNamespace(): RunAs {
-  return { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'], spawn: {} }
-}
+const inUserNamespace: RunAs = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'], spawn: {} }
 
 function canEnter({ prefix, spawn }: RunAs, needs: string[]): boolean {
   const test = needs.map((folder) => `test -x '${folder.replaceAll("'", `'\\''`)}'`).join(' && ')

@@ -22,7 +22,7 @@ export async function buildExportedProgram(
   const speakers = new Map(
     [...program.speakers.values()].map((speaker) => {
       const { id } = speaker
-      return [id, { ...speaker, number: numbers.get(id)!, guid: speakerGuid(speaker) }]
+      return [id, { ...speaker, number: numbers.get(id)!, guid: guidOf(`speaker:${id}`) }]
     }),
   )
   const roomNameOf = ({ room }: ProgramSession) => room?.name ?? venue
@@ -32,7 +32,7 @@ export async function buildExportedProgram(
     return {
       ...session,
       number,
-      guid: sessionGuid(session),
+      guid: guidOf(`session:${session.id}`),
       slug: [acronym, number, slugify(session.title)].filter(Boolean).join('-'),
       room: rooms.get(roomKey(roomNameOf(session)))!,
       people: session.people.map(({ id }) => speakers.get(id)!),
@@ -107,11 +107,10 @@ export type ExportLinks = { agenda: string; session: (id: string) => string }
 /** Never changes: a row has the same guid on every installation. */
 const NAMESPACE = '5b0d9f3e-6f0e-4a57-9a0e-2c8d7a1f4b63'
 
-const sessionGuid = ({ id }: { id: string }) => Bun.randomUUIDv5(`session:${id}`, NAMESPACE)
-const speakerGuid = ({ id }: { id: string }) => Bun.randomUUIDv5(`speaker:${id}`, NAMESPACE)
+const guidOf = (name: string) => Bun.randomUUIDv5(name, NAMESPACE)
 
 /** Made of the folded name, by which rooms are told apart. */
-const roomGuid = ({ slug }: Event, name: string) => Bun.randomUUIDv5(`room:${slug}:${roomKey(name)}`, NAMESPACE)
+const roomGuid = ({ slug }: Event, name: string) => guidOf(`room:${slug}:${roomKey(name)}`)
 
 /** 31-bit numbers for formats that need them, always the same. On a collision the later id gets the next free one. */
 function numericIds(ids: string[]): Map<string, number> {

@@ -32,9 +32,7 @@ export function byStartTime<T extends { startTime: string }>(rows: T[]): T[] {
 }
 
 /** The program day of a wall clock: a start before four belongs to the day before (product §8.6). */
-export function programDateOf(wallClock: string): string {
-  return addMinutes(wallClock, -4 * 60).slice(0, 10)
-}
+export const programDateOf = (wallClock: string) => addMinutes(wallClock, -4 * 60).slice(0, 10)
 
 /** The days on which sessions begin; a night belongs to its evening (product §8.6). */
 export function daysOf(sessions: { startTime: string }[]): { startsOn?: string; endsOn?: string } {

@@ -93,9 +93,7 @@ function linksOf({ component }: ICAL.Event): SessionLink[] {
   })
 }
 
-function wordOf(event: ICAL.Event, name: string): string {
-  return String(event.component.getFirstPropertyValue(name) ?? '')
-}
+const wordOf = (event: ICAL.Event, name: string) => String(event.component.getFirstPropertyValue(name) ?? '')
 
 function notesOn(all: Occurrence[], clock: ReturnType<typeof createCalendarClock>): string[] {
   const days = all.filter(({ start }) => start.isDate)
@@ -294,6 +292,4 @@ function endOf(event: ICAL.Event): ICAL.Time | undefined {
   return component.hasProperty('dtend') || component.hasProperty('duration') ? event.endDate : undefined
 }
 
-function uidOf(component: ICAL.Component): string {
-  return String(component.getFirstPropertyValue('uid') ?? '')
-}
+const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid') ?? '')

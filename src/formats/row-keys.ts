@@ -8,13 +8,9 @@ export function keyFromId(...ids: (string | number | null | undefined)[]): strin
 }
 
 /** The permanent name of a row without an id: a talk that moves keeps it. */
-export function fingerprintKey(...words: string[]): string {
-  return shortened(words.map(foldName).join('\n'))
-}
+export const fingerprintKey = (...words: string[]) => shortened(words.map(foldName).join('\n'))
 
-export function foldName(name: string): string {
-  return foldText(name).replace(/\s+/g, ' ').trim()
-}
+export const foldName = (name: string) => foldText(name).replace(/\s+/g, ' ').trim()
 
 /** Makes keys unique: the second row with a key gets `… 2`. */
 export function withUniqueKeys<Row extends { key: string }>(rows: Row[]): Row[] {
@@ -32,6 +28,4 @@ export function withUniqueKeys<Row extends { key: string }>(rows: Row[]): Row[] 
   })
 }
 
-function shortened(text: string): string {
-  return new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 32)
-}
+const shortened = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 32)

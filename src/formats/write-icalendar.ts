@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 import type { Event, Session } from '../../db/schema.ts'
 import { richTextToPlain } from '../text/rich-text/rich-text.ts'
 import { linkLine, linkTitle } from '../text/session-links.ts'
-import { type ExportedProgram, type ExportedSession, type ExportLinks, sessionSpan } from './exported-program.ts'
+import type { ExportedProgram, ExportedSession, ExportLinks, RealSpan } from './exported-program.ts'
+import { sessionSpan } from './exported-program.ts'
 import { mapYielding } from './yielding-map.ts'
 
 type DeletedSession = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'version'> & { deletedAt: string }
@@ -90,9 +91,7 @@ const identity = ({ id, version, updatedAt }: Pick<Session, 'id' | 'version' | '
   text('class', 'PUBLIC'),
 ]
 
-type Moments = { start: { instant: Date }; end: { instant: Date } }
-
-const titleAndTime = ({ title }: Pick<Session, 'title'>, { start, end }: Moments) => [
+const titleAndTime = ({ title }: Pick<Session, 'title'>, { start, end }: RealSpan) => [
   dateTime('dtstart', start.instant),
   dateTime('dtend', end.instant),
   text('summary', title),

@@ -58,11 +58,11 @@ const COUNTERS: Metrics = {
   http_requests_total: ['Requests that were answered, by method, route of the app and class of the status', requests],
   limits_hit_total: [
     'How often a request had to wait because of a limit, by its name',
-    () => [...limitHits()].map(([limit, value]) => ({ labels: { limit }, value })),
+    () => labeled('limit', limitHits()),
   ],
   page_cache_answers_total: [
     'Answers that are kept, by how they were answered: hit (from memory), miss (made), saved (as it was, the database being away)',
-    () => Object.entries(cacheCounts).map(([result, value]) => ({ labels: { result }, value })),
+    () => labeled('result', Object.entries(cacheCounts)),
   ],
   render_turns_refused_total: [
     'How many pages were refused because too many waited for a turn',
@@ -153,13 +153,13 @@ function durations({ method, route, byTime, seconds }: RouteHistogram): Sample[]
 
 async function followedSources(): Promise<Reading> {
   const counted = await readFromDatabase(countFollowedSources)
-  return (
-    counted && [
-      { labels: { result: 'ok' }, value: counted.followed - counted.failing },
-      { labels: { result: 'failing' }, value: counted.failing },
-    ]
-  )
+  if (!counted) return undefined
+  const { followed, failing } = counted
+  return labeled('result', Object.entries({ ok: followed - failing, failing }))
 }
+
+const labeled = (label: string, counts: Iterable<[name: string, value: number]>): Sample[] =>
+  Array.from(counts, ([name, value]) => ({ labels: { [label]: name }, value }))
 
 function ofLatest(read: (latest: Awaited<ReturnType<typeof latestBackups>>) => number) {
   return async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Event } from '../../../db/schema.ts'
 import { MAX_FILE_BYTES } from '../../formats/import-limits.ts'
-import { type ProgramFile, type ReadResult, type ReadTable, unreadable } from '../../formats/program-file.ts'
+import { type ReadResult, type ReadTable, unreadable } from '../../formats/program-file.ts'
 import { textError } from '../../http/errors.tsx'
 import { readAtMost } from '../../http/request-body.ts'
 import type { ErrorResponse } from '../../http/responses.ts'
@@ -62,14 +62,7 @@ function readKey({ head, bytes }: ImportUpload, timezone: string | null): string
   return createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('hex')
 }
 
-type ReadProgram = {
-  status: 'read'
-  file: ProgramFile
-  origin: SourceOrigin
-  notes: string[]
-  table?: ReadTable
-  size: number
-}
+type ReadProgram = Extract<ReadResult, { status: 'read' }> & { origin: SourceOrigin; size: number }
 
 async function readSource({ head, bytes }: ImportUpload, timezone: string | null): Promise<ReadProgram | NotRead> {
   const { url, columns } = head
@@ -78,9 +71,7 @@ async function readSource({ head, bytes }: ImportUpload, timezone: string | null
   if (found.status === 'failed') return unreadable(found.why)
   if (found.status === 'unchanged') return unreadable('Couldn’t download the file')
   const read = await parseProgram(found.bytes, origin, head.timezone ?? timezone ?? undefined)
-  if (read.status !== 'read') return read
-  const { program: file, notes, table } = read
-  return { status: 'read', file, origin, notes, table, size: found.bytes.length }
+  return read.status === 'read' ? { ...read, origin, size: found.bytes.length } : read
 }
 
 const MAX_KEPT_BYTES = 20 * 1024 * 1024
@@ -101,7 +92,7 @@ function keepRead(key: string, read: ReadProgram): void {
   setTimeout(() => reads.get(key) === read && reads.delete(key), KEEP_READ_MS).unref()
 }
 
-function importOf(slug: string, { head }: ImportUpload, { file, origin }: ReadProgram): ImportRequest {
+function importOf(slug: string, { head }: ImportUpload, { program: file, origin }: ReadProgram): ImportRequest {
   return { slug, file, options: { origin, timezone: head.timezone, choices: head.choices } }
 }
 

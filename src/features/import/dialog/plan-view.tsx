@@ -168,34 +168,24 @@ function Conflicts({ rows, importing }: { rows: RowSummary[]; importing: ImportS
       </div>
       {rows.flatMap((row) =>
         row.conflicts.map((conflict) => (
-          <Choice
-            key={conflict.id}
-            title={`${row.name}: ${conflict.label}`}
-            conflict={conflict}
-            chosen={choices[conflict.id]}
-            onChoose={(side) => decide({ [conflict.id]: side })}
-          />
+          <Choice key={conflict.id} of={row.name} conflict={conflict} importing={importing} />
         )),
       )}
     </section>
   )
 }
 
-type ChoiceProps = {
-  title: string
-  conflict: RowSummary['conflicts'][number]
-  chosen: ConflictSide | undefined
-  onChoose: (side: ConflictSide) => void
-}
+type ChoiceProps = { of: string; conflict: RowSummary['conflicts'][number]; importing: ImportState }
 
-function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {
+function Choice({ of, conflict, importing: { choices, decide } }: ChoiceProps) {
   const name = useId()
+  const { id, label } = conflict
   return (
     <fieldset>
-      <legend>{title}</legend>
+      <legend>{`${of}: ${label}`}</legend>
       {(['ours', 'theirs'] as const).map((side) => (
         <label key={side} className="cluster choice">
-          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <input type="radio" name={name} checked={choices[id] === side} onChange={() => decide({ [id]: side })} />
           <span>
             <small>{side === 'ours' ? 'Current' : 'In the file'}</small>
             {conflict[side]}
