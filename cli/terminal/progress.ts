@@ -20,24 +20,18 @@ export type Progress = { show(done: number, total: number): void; end(): void }
 
 /** A bar on a terminal, plain lines elsewhere. An interrupted command stops at its next progress. */
 export function progress(title: string): Progress {
-  const draw = isTerminal(process.stderr)
-    ? drawBar
-    : (done: number, total: number) => printNote(`${title}: ${inAll(done, total)}`)
+  const isBar = isTerminal(process.stderr)
   return {
     show(done, total) {
       shutdownSignal.signal.throwIfAborted()
-      draw(done, total, title)
+      const count = `${done.toLocaleString('en-US')}/${total.toLocaleString('en-US')}`
+      if (!isBar) return printNote(`${title}: ${count}`)
+      const filled = Math.round((done / Math.max(total, 1)) * 24)
+      const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
+      process.stderr.write(`\r\x1b[K${title} ${bar} ${count}`)
     },
     end() {
-      if (isTerminal(process.stderr)) process.stderr.write('\r\x1b[K')
+      if (isBar) process.stderr.write('\r\x1b[K')
     },
   }
-}
-
-const inAll = (done: number, total: number) => `${done.toLocaleString('en-US')}/${total.toLocaleString('en-US')}`
-
-function drawBar(done: number, total: number, title: string) {
-  const filled = Math.round((done / Math.max(total, 1)) * 24)
-  const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
-  process.stderr.write(`\r\x1b[K${title} ${bar} ${inAll(done, total)}`)
 }

@@ -85,6 +85,4 @@ export function formatJsonPath(path: PropertyKey[]): string {
   return place.join('').replace(/^\./, '') || 'The file'
 }
 
-function roomPlace(room: string): string {
-  return `[${JSON.stringify(room.length > 60 ? `${room.slice(0, 60)}…` : room)}]`
-}
+const roomPlace = (room: string) => `[${JSON.stringify(room.length > 60 ? `${room.slice(0, 60)}…` : room)}]`

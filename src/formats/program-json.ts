@@ -80,10 +80,7 @@ export const programFileSchema = z.object({
   guides: boundedArray(
     z.object({
       id,
-      kind: z
-        .enum(GUIDE_KINDS, `must be one of ${GUIDE_KINDS.join(', ')}`)
-        .nullable()
-        .optional(),
+      kind: z.enum(GUIDE_KINDS, `must be one of ${GUIDE_KINDS.join(', ')}`).nullish(),
       title: name,
       text: field.text.refine((text) => text !== '', 'must not be empty'),
     }),

@@ -34,27 +34,25 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
   }
   const items = itemsOf(file)
   const notes = [...onlyOutNote(unannounced.size), ...notesOn(file, timezone)]
-  const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
+  const sessions = (file.sessions ?? []).flatMap((session, at): FileSession | [] => {
     const { id, title, startsAt, endsAt, speakers, description, status } = session
     const startTime = toEventWallClock(startsAt ?? '', timezone)
     if (!startTime || status === 'out') return []
-    return [
-      {
-        key: keyFromId(id) ?? fingerprintKey(title, ...(speakers ?? [])),
-        place: `sessions[${at}]`,
-        title,
-        startTime,
-        endTime: toEventWallClock(endsAt ?? '', timezone) ?? addMinutes(startTime, 60),
-        track: itemOf('track', session, items) || 'General',
-        location: roomOf(session),
-        description,
-        language: languageName(itemOf('language', session, items) ?? '') || null,
-        level: itemOf('level', session, items),
-        links: linksOf(session, notes),
-        ...(file.speakers && { speakers: [...new Set(speakers)].filter((id) => known.has(id)) }),
-        status,
-      },
-    ]
+    return {
+      key: keyFromId(id) ?? fingerprintKey(title, ...(speakers ?? [])),
+      place: `sessions[${at}]`,
+      title,
+      startTime,
+      endTime: toEventWallClock(endsAt ?? '', timezone) ?? addMinutes(startTime, 60),
+      track: itemOf('track', session, items) || 'General',
+      location: roomOf(session),
+      description,
+      language: languageName(itemOf('language', session, items) ?? '') || null,
+      level: itemOf('level', session, items),
+      links: linksOf(session, notes),
+      ...(file.speakers && { speakers: [...new Set(speakers)].filter((id) => known.has(id)) }),
+      status,
+    }
   })
   const rooms = `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`
   notes.unshift(...noteIf(nameless.size, rooms))
@@ -65,24 +63,22 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
   return validateProgram({ format: 'Sessionize', event: {}, rooms: roomsOf(file), speakers, sessions, holds }, notes)
 }
 
-function speakerOf(speaker: SessionizeSpeaker, place: string): FileSpeaker[] {
+function speakerOf(speaker: SessionizeSpeaker, place: string): FileSpeaker | [] {
   const name = speaker.fullName || [speaker.firstName, speaker.lastName].filter(Boolean).join(' ')
   if (!name) return []
   const { tagLine, bio, profilePicture, links } = speaker
   const linkedin = links
     ?.map(({ url }) => parseWebUrl(normalizeLinkedinUrl(url ?? '')))
     .find((url) => url && isNormalizedLinkedinUrl(url))
-  return [
-    {
-      key: keyFromId(speaker.id) ?? fingerprintKey(name),
-      place,
-      name,
-      title: tagLine === undefined ? undefined : tagLine || null,
-      bio,
-      photoUrl: profilePicture === undefined ? undefined : (parseWebUrl(profilePicture) ?? null),
-      linkedinUrl: links ? (linkedin ?? null) : undefined,
-    },
-  ]
+  return {
+    key: keyFromId(speaker.id) ?? fingerprintKey(name),
+    place,
+    name,
+    title: tagLine === undefined ? undefined : tagLine || null,
+    bio,
+    photoUrl: profilePicture === undefined ? undefined : (parseWebUrl(profilePicture) ?? null),
+    linkedinUrl: links ? (linkedin ?? null) : undefined,
+  }
 }
 
 /** The speakers of declined sessions alone. */

@@ -94,12 +94,6 @@ export async function writeScheduleXml(program: ExportedProgram, options: Schedu
 
 /** A session with its time: a schedule leaves out sessions without one. */
 type TimedTalk = ExportedSession & { span: RealSpan }
-type ScheduleDay<Written> = {
-  index: number
-  date: string
-  span: RealSpan
-  rooms: { room: ExportedRoom; talks: Written[] }[]
-}
 
 /** Leaves out cancelled sessions: readers of such files would go there or record them. */
 async function buildDays<Written>(program: ExportedProgram, write: (talk: TimedTalk) => Written) {
@@ -108,7 +102,7 @@ async function buildDays<Written>(program: ExportedProgram, write: (talk: TimedT
     session.span !== undefined && session.status === 'confirmed'
   const all = await mapYielding(sessions.filter(isListed), (talk) => ({ talk, written: write(talk) }))
   const byDay = Map.groupBy(all, ({ talk }) => talk.day)
-  return days.flatMap(({ day: index, date }): ScheduleDay<Written>[] => {
+  return days.flatMap(({ day: index, date }) => {
     const span = daySpan(event, index)
     if (!span || !date) return []
     const today = byDay.get(index) ?? []

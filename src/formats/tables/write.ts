@@ -64,12 +64,9 @@ export async function writeXlsx({ name, columns, rows }: ExportTable): Promise<U
     freezePane: { rows: 1 },
   }
   // A fixed time keeps the bytes of an unchanged table, and so its ETag.
-  return new Uint8Array(
-    await (await workbookWriter())({
-      sheets: [sheet],
-      properties: { created: FIXED_TIMESTAMP, modified: FIXED_TIMESTAMP },
-    }),
-  )
+  const properties = { created: FIXED_TIMESTAMP, modified: FIXED_TIMESTAMP }
+  const write = await workbookWriter()
+  return new Uint8Array(await write({ sheets: [sheet], properties }))
 }
 
 const workbookWriter = async () => (await import('hucre/xlsx')).writeXlsx
@@ -101,18 +98,11 @@ const SPONSORS = rows(`Name|Tier|Website|Description
 Example Works|Gold|https://example.com|Makes the examples.
 Sample & Daughters|Silver|https://example.org|Counts them.`)
 
-export function templateCsv(): string {
-  return BYTE_ORDER_MARK + csvRows(SESSIONS)
-}
+export const templateCsv = () => BYTE_ORDER_MARK + csvRows(SESSIONS)
 
 export async function templateXlsx(): Promise<Uint8Array> {
-  const sheet = (name: string, rows: string[][]) => ({ name, rows, freezePane: { rows: 1 } })
-  return await (await workbookWriter())({
-    sheets: [
-      sheet('Sessions', SESSIONS),
-      sheet('Speakers', SPEAKERS),
-      sheet('Rooms', ROOMS),
-      sheet('Sponsors', SPONSORS),
-    ],
-  })
+  const tables = Object.entries({ Sessions: SESSIONS, Speakers: SPEAKERS, Rooms: ROOMS, Sponsors: SPONSORS })
+  const sheets = tables.map(([name, rows]) => ({ name, rows, freezePane: { rows: 1 } }))
+  const write = await workbookWriter()
+  return write({ sheets })
 }

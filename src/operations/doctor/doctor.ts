@@ -170,9 +170,7 @@ async function checkDiskSpace(): Promise<Finding> {
   return passed(`${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
 }
 
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path))
-}
+const nearestFolder = (path: string): string => (existsSync(path) ? path : nearestFolder(dirname(path)))
 
 async function checkStorage(): Promise<Finding> {
   const store = await getStorage()
