@@ -24,17 +24,39 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
         )}
         {event.slug === 'cbus' && (
           <>
-            <Action label="Add Test Sponsor" call="add-test-sponsor" failed="Failed to add test sponsor" />
+            <Action
+              label="Add Test Sponsor"
+              call="add-test-sponsor"
+              done="The test sponsor is in place"
+              failed="Failed to add test sponsor"
+            />
             {lateAdditions.map(({ slug, name }) => (
-              <Action key={slug} label={`Add ${name}`} call={`add-${slug}`} failed={`Failed to add ${name}`} />
+              <Action
+                key={slug}
+                label={`Add ${name}`}
+                call={`add-${slug}`}
+                done={`${name} is in place`}
+                failed={`Failed to add ${name}`}
+              />
             ))}
             <Action
               label="Fix Powerless Session"
               call="fix-powerless-session"
+              done="The Powerless session is correct"
               failed="Failed to fix Powerless session"
             />
-            <Action label="Fix LinkedIn URLs" call="fix-all-linkedin-urls" failed="Failed to fix LinkedIn URLs" />
-            <Action label="Remove Duplicates" call="cleanup-duplicate-sessions" failed="Failed to remove duplicates" />
+            <Action
+              label="Fix LinkedIn URLs"
+              call="fix-all-linkedin-urls"
+              done="The LinkedIn URLs are correct"
+              failed="Failed to fix LinkedIn URLs"
+            />
+            <Action
+              label="Remove Duplicates"
+              call="cleanup-duplicate-sessions"
+              done="There are no duplicates"
+              failed="Failed to remove duplicates"
+            />
             <SeedButton
               label="Seed Columbus Data"
               call="seed-columbus"
@@ -57,10 +79,11 @@ function Action({ label, ...asked }: { label: string } & MaintenanceAction) {
   )
 }
 
-function SeedButton({ label, event, ...asked }: { label: string; event: Event } & MaintenanceAction) {
+type SeedButtonProps = { label: string; event: Event } & Omit<MaintenanceAction, 'done'>
+function SeedButton({ label, event, ...asked }: SeedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const seeding = useMaintenanceAction(asked, 2000)
+  const seeding = useMaintenanceAction({ ...asked, done: `${event.name} is back to its original data` }, 2000)
   return (
     <>
       <Button look="small destroys" disabled={seeding.isPending} onClick={() => setAsking(true)}>
