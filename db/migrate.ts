@@ -122,7 +122,9 @@ async function takeOver(tx: Transaction, initialMigration: string[]): Promise<vo
   const isTable = (statement: string) => /^create (unlogged )?table/i.test(statement.trim())
   const created = initialMigration.filter(isTable)
   const names = created.map((statement) => /table "(\w+)"/i.exec(statement)![1]!)
-  const there = await tableNames(tx)
+  const tablesThere = await tx.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public'`)
+  const there = tablesThere.map(({ name }) => name)
   const former = there.filter((name) => names.includes(name))
   const dropped = [...former, ...there.filter((name) => OBSOLETE.includes(name))]
 
@@ -130,26 +132,16 @@ async function takeOver(tx: Transaction, initialMigration: string[]): Promise<vo
   for (const name of dropped) await tx.execute(sql.raw(`alter table public."${name}" set schema ${FORMER}`))
   for (const statement of created) await tx.execute(sql.raw(statement))
   for (const name of former) await copyRows(tx, name)
-  if (await hasColumn(tx, 'sessions', 'location')) await placeSessions(tx)
+  const locations = await tx.execute(sql`
+    select from information_schema.columns
+    where table_schema = ${FORMER} and table_name = 'sessions' and column_name = 'location'`)
+  if (locations.length > 0) await placeSessions(tx)
   await linkUndoes(tx)
   // Foreign keys and indexes would slow the copying.
   for (const statement of initialMigration.filter((each) => !isTable(each))) await tx.execute(sql.raw(statement))
   // Without "cascade": views or keys that others built on these tables raise an error.
   await tx.execute(sql.raw(`drop table ${dropped.map((name) => `${FORMER}."${name}"`).join(', ')}`))
   await tx.execute(sql.raw(`drop schema ${FORMER}`))
-}
-
-async function tableNames(tx: Transaction): Promise<string[]> {
-  const found = await tx.execute<{ name: string }>(sql`
-    select tablename as name from pg_tables where schemaname = 'public'`)
-  return found.map(({ name }) => name)
-}
-
-async function hasColumn(tx: Transaction, table: string, column: string): Promise<boolean> {
-  const found = await tx.execute(sql`
-    select from information_schema.columns
-    where table_schema = ${FORMER} and table_name = ${table} and column_name = ${column}`)
-  return found.length > 0
 }
 
 async function copyRows(tx: Transaction, table: string): Promise<void> {

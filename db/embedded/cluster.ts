@@ -37,14 +37,8 @@ export async function openDataFolder(path: string): Promise<string> {
 export function createClusterAt(dataDir: string, binaries: Binaries, folder: string, ownerFolder = folder): Cluster {
   const pgData = join(dataDir, folder)
   const as = runAs(join(dataDir, ownerFolder), [binaries.root, dataDir])
-  return {
-    dataDir,
-    pgData,
-    socketDir: socketDir(pgData, as),
-    logFile: join(dataDir, 'postgres.log'),
-    binaries,
-    runAs: as,
-  }
+  const logFile = join(dataDir, 'postgres.log')
+  return { dataDir, pgData, socketDir: socketDir(pgData, as), logFile, binaries, runAs: as }
 }
 
 /** The argument list, prefixed with what runs it as the right user. */

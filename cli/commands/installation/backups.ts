@@ -75,7 +75,9 @@ What is replaced is first backed up to DATA_DIR/backups.`,
   )
   .action(async (file: string, { event: slug, ...flags }: RestoreFlags) => {
     const backup = await readOrFail(file)
-    const selection = selectForRestore(backup, slug) ?? failNotInIt(file, backup)
+    const slugs = backup.rows.events.map(({ slug }) => slug).join(', ') || 'none'
+    const notInIt = `${file} does not contain this event. It contains: ${slugs}.`
+    const selection = selectForRestore(backup, slug) ?? fail(notInIt, exitCodes.notFound)
     await withDatabase(() => restore(selection, backup, flags))
   })
 
@@ -127,11 +129,6 @@ function describeReplaced({ replaced, users }: RestoreDone): string {
 async function readOrFail(file: string): Promise<Backup> {
   const read = await readBackup(file).catch((error) => failOnFile(error, file))
   return read.status === 'read' ? read.backup : fail(`${file} ${read.why}. Nothing was changed.`, exitCodes.unreadable)
-}
-
-function failNotInIt(file: string, { rows }: Backup): never {
-  const slugs = rows.events.map(({ slug }) => slug).join(', ') || 'none'
-  fail(`${file} does not contain this event. It contains: ${slugs}.`, exitCodes.notFound)
 }
 
 function orFail(outcome: RestoreResult): RestoreDone {

@@ -34,8 +34,8 @@ function repairEvent(
   })
 }
 
-export function removeDuplicateSessions(slug: string, by: WriteContext) {
-  return repairEvent(slug, by, async (tx, event) => {
+export const removeDuplicateSessions = (slug: string, by: WriteContext) =>
+  repairEvent(slug, by, async (tx, event) => {
     const all = await lockTalks(tx, event)
     const rows: ChangedRow[] = []
     for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
@@ -51,10 +51,9 @@ export function removeDuplicateSessions(slug: string, by: WriteContext) {
       : `Nothing to remove: no duplicates among ${pluralize(all.length, 'session')}`
     return { message, rows }
   })
-}
 
-export function fixLinkedinUrls(slug: string, by: WriteContext) {
-  return repairEvent(slug, by, async (tx, event) => {
+export const fixLinkedinUrls = (slug: string, by: WriteContext) =>
+  repairEvent(slug, by, async (tx, event) => {
     const all = await lockSpeakers(tx, event, 'no key update')
     const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
     const rows = linked.flatMap(({ speaker, url }) => {
@@ -64,7 +63,6 @@ export function fixLinkedinUrls(slug: string, by: WriteContext) {
     const inOrder = linked.filter(({ url }) => isNormalizedLinkedinUrl(url)).length
     return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
   })
-}
 
 function linkedinMessage(fixed: number, inOrder: number, others: number): string {
   const isNone = others === 1 ? 'address that isn’t a LinkedIn link' : 'addresses that aren’t LinkedIn links'
@@ -146,11 +144,10 @@ async function planTestSponsor(tx: Transaction, event: Event): Promise<RepairPla
   return { message: `Added the sponsor ${sponsor.name}`, rows: [{ table: 'sponsors', id, before: null, after }] }
 }
 
-export function fixPowerlessSession(slug: string, by: WriteContext) {
-  return repairEvent(slug, by, async (tx, event) =>
+export const fixPowerlessSession = (slug: string, by: WriteContext) =>
+  repairEvent(slug, by, async (tx, event) =>
     later ? planCorrection(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] },
   )
-}
 
 async function planCorrection(tx: Transaction, event: Event, { titleContains, right }: LaterChanges['powerless']) {
   const all = await lockSpeakers(tx, event)
