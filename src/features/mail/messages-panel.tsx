@@ -21,12 +21,6 @@ export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: Messages
   const inbox = usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
     callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
   )
-  const mark = useWrite({
-    list: ['sponsor-messages', eventSlug],
-    write: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
-      callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
-    failed: 'Failed to update message',
-  })
   const count = (name: string) => inbox.data && Number(inbox.data.headers.get(name))
   const total = count('total-count')
   const unread = count('unread-count') ?? 0
@@ -67,9 +61,8 @@ export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: Messages
         <MessageRow
           key={message.id}
           message={message}
+          eventSlug={eventSlug}
           sponsorName={names.get(message.sponsorId)}
-          isMarking={mark.isPending && mark.variables.id === message.id}
-          onMark={(marks) => mark.mutate({ id: message.id, ...marks })}
         />
       )}>
       <LoadMoreButton list={inbox}>Show older messages</LoadMoreButton>
@@ -77,20 +70,20 @@ export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: Messages
   )
 }
 
-type MessageRowProps = {
-  message: SponsorMail
-  sponsorName: string | undefined
-  isMarking: boolean
-  onMark: (marks: SponsorMessageMarks) => void
-}
+type MessageRowProps = { message: SponsorMail; eventSlug: string; sponsorName: string | undefined }
 
-function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps) {
-  const { name, email, writtenEmail, createdAt, sponsorId, readAt, answeredAt } = message
+function MessageRow({ message, eventSlug, sponsorName }: MessageRowProps) {
+  const { id, name, email, writtenEmail, createdAt, sponsorId, readAt, answeredAt } = message
   const isNew = !readAt && !answeredAt
+  const { mutate, isPending } = useWrite({
+    list: ['sponsor-messages', eventSlug],
+    write: (body: SponsorMessageMarks) => callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body }),
+    failed: 'Failed to update message',
+  })
   const mark = (label: string, marks: SponsorMessageMarks) => ({
     label,
-    isDisabled: isMarking,
-    onTake: () => onMark(marks),
+    isDisabled: isPending,
+    onTake: () => mutate(marks),
   })
   return (
     <ModeratedRow

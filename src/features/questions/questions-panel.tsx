@@ -20,7 +20,6 @@ export function QuestionsPanel({ event }: { event: Event }) {
   const questions = useEventList('questions', event)
   useOrganizerUpdates(event.slug, QUESTIONS)
   const sessions = useSessions(event).data
-  const moderation = useQuestionModeration(event.slug)
   const titles = useMemo(() => sessions && new Map(sessions.map(({ id, title }) => [id, title])), [sessions])
   const asked = sessions?.filter(({ id }) => id === sessionId || questions.data?.some((one) => one.sessionId === id))
   const groupOf = useCallback((question: ModeratedQuestion) => questionGroup(question, titles), [titles])
@@ -70,9 +69,8 @@ export function QuestionsPanel({ event }: { event: Event }) {
         <QuestionRow
           key={question.id}
           question={question}
+          eventSlug={event.slug}
           title={sessionId ? undefined : titles?.get(question.sessionId)}
-          isBusy={moderation.isPending && moderation.variables.id === question.id}
-          onSet={(status) => moderation.mutate({ id: question.id, status })}
         />
       )}
     />
@@ -81,15 +79,11 @@ export function QuestionsPanel({ event }: { event: Event }) {
 
 const CLOSED = 'Questions are off. Turn them on in Event settings or for a single session.'
 
-type QuestionRowProps = {
-  question: ModeratedQuestion
-  title: string | undefined
-  isBusy: boolean
-  onSet: (status: Decision) => void
-}
+type QuestionRowProps = { question: ModeratedQuestion; eventSlug: string; title: string | undefined }
 
-function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
-  const { text, name, status, votes, ofOneNetwork, createdAt } = question
+function QuestionRow({ question, eventSlug, title }: QuestionRowProps) {
+  const { mutate, isPending } = useQuestionModeration(eventSlug)
+  const { id, text, name, status, votes, ofOneNetwork, createdAt } = question
   const facts = [
     name || 'Anonymous',
     pluralize(votes, 'vote'),
@@ -103,8 +97,8 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
         label,
         name: `${label}: ${text}`,
         isPrimary: next === 'shown' && status === 'held',
-        isDisabled: isBusy,
-        onTake: () => onSet(next),
+        isDisabled: isPending,
+        onTake: () => mutate({ id, status: next }),
       }))}>
       <p className="message-text as-typed">{text}</p>
       <p className="about muted">

@@ -32,17 +32,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
   const moderation = useRemoveOrRestorePost(slug)
   const decision = useApproveOrHold(slug)
   const renderRow = (post: ModeratedPost) => (
-    <PostRow
-      key={post.id}
-      post={post}
-      isBusy={
-        (moderation.isPending && moderation.variables.id === post.id) ||
-        (decision.isPending && decision.variables.ids.includes(post.id))
-      }
-      onModerate={() => moderation.mutate(post)}
-      onRemoveMany={() => setRemoving(choicesOf(post))}
-      onShow={() => decision.mutate({ ids: [post.id], isShown: true })}
-    />
+    <PostRow key={post.id} {...{ post, moderation, decision }} onRemoveMany={() => setRemoving(choicesOf(post))} />
   )
   const rowsThatWait = waiting.data?.rows ?? []
   return (
@@ -103,15 +93,17 @@ const BOARD: Watched = { lists: ['moderated-board'], kinds: ['event', 'attendee-
 
 type PostRowProps = {
   post: ModeratedPost
-  isBusy: boolean
-  onModerate: () => void
+  moderation: ReturnType<typeof useRemoveOrRestorePost>
+  decision: ReturnType<typeof useApproveOrHold>
   onRemoveMany: () => void
-  onShow: () => void
 }
 
-function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProps) {
-  const { name, message, createdAt, heldAt, heldFor, line, removedAt, reports } = post
+function PostRow({ post, moderation, decision, onRemoveMany }: PostRowProps) {
+  const { id, name, message, createdAt, heldAt, heldFor, line, removedAt, reports } = post
   const isWithdrawn = heldFor === 'withdrawn'
+  const isDisabled =
+    (moderation.isPending && moderation.variables.id === id) ||
+    (decision.isPending && decision.variables.ids.includes(id))
   return (
     <ModeratedRow
       className={removedAt ? 'message-row removed' : 'message-row'}
@@ -121,14 +113,14 @@ function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProp
             label: 'Approve',
             name: `Approve post from ${name}`,
             isPrimary: true,
-            isDisabled: isBusy,
-            onTake: onShow,
+            isDisabled,
+            onTake: () => decision.mutate({ ids: [id], isShown: true }),
           },
         !isWithdrawn && {
           label: removedAt ? 'Restore' : 'Remove',
           name: `${removedAt ? 'Restore' : 'Remove'} post from ${name}`,
-          isDisabled: isBusy,
-          onTake: onModerate,
+          isDisabled,
+          onTake: () => moderation.mutate(post),
         },
         { label: 'Remove all…', name: `Remove all posts by the sender of ${name}’s post`, onTake: onRemoveMany },
       ]}>

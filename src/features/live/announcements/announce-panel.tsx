@@ -11,7 +11,6 @@ export function AnnouncePanel({ event }: { event: Event }) {
   const announcements = useEventList('announcements', event)
   const rooms = useEventList('rooms', event)
   const [editing, setEditing] = useState<Announcement>()
-  const withdrawal = useWithdrawAnnouncement()
   const audiences = listAudiences(event, rooms.data ?? [])
   return (
     <>
@@ -35,9 +34,7 @@ export function AnnouncePanel({ event }: { event: Event }) {
             key={announcement.id}
             announcement={announcement}
             audience={findAudience(announcement, audiences)?.name ?? 'a deleted room or day'}
-            isBusy={withdrawal.isPending && withdrawal.variables.id === announcement.id}
             onEdit={() => setEditing(announcement)}
-            onWithdraw={() => withdrawal.mutate(announcement)}
           />
         )}
       />
@@ -50,22 +47,17 @@ const isOver = ({ showUntil }: Announcement) => Date.parse(showUntil) <= Date.no
 
 const groupOf = (announcement: Announcement) => (isOver(announcement) ? 'Ended' : 'Showing now')
 
-type RowProps = {
-  announcement: Announcement
-  audience: string
-  isBusy: boolean
-  onEdit: () => void
-  onWithdraw: () => void
-}
+type RowProps = { announcement: Announcement; audience: string; onEdit: () => void }
 
-function AnnouncementRow({ announcement, audience, isBusy, onEdit, onWithdraw }: RowProps) {
+function AnnouncementRow({ announcement, audience, onEdit }: RowProps) {
+  const { mutate, isPending } = useWithdrawAnnouncement()
   const { text, createdAt, showUntil } = announcement
   return (
     <ModeratedRow
       className="message-row"
       actions={[
         { label: 'Edit', name: `Edit “${text}”`, onTake: onEdit },
-        { label: 'Remove', name: `Remove “${text}”`, isDisabled: isBusy, onTake: onWithdraw },
+        { label: 'Remove', name: `Remove “${text}”`, isDisabled: isPending, onTake: () => mutate(announcement) },
       ]}>
       <p className="message-text as-typed">{text}</p>
       <p className="about muted">
