@@ -16,12 +16,8 @@ export const isNotRemoved = and(isNull(attendeeMessages.removedAt), isNull(board
 
 export const isVisiblePost = and(isNotRemoved, isNull(attendeeMessages.heldAt), isNull(attendeeMessages.line))
 
-export const boardColumns = {
-  id: attendeeMessages.id,
-  name: attendeeMessages.name,
-  message: attendeeMessages.message,
-  createdAt: attendeeMessages.createdAt,
-}
+const { id, name, message, createdAt } = attendeeMessages
+export const boardColumns = { id, name, message, createdAt }
 
 export async function findBoardPost(eventId: string, id: string): Promise<BoardPost | undefined> {
   const isWanted = and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.id, id), isVisiblePost)

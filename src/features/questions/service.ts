@@ -14,15 +14,9 @@ import { ownQuestion, questionFields } from './schema.ts'
 
 export type PublicQuestion = Pick<Question, 'id' | 'text' | 'name' | 'status' | 'createdAt'> & { votes: number }
 
+const { id, sessionId, text, name, status, createdAt } = questions
 /** What senders and moderators see of a question. */
-export const questionColumns = {
-  id: questions.id,
-  sessionId: questions.sessionId,
-  text: questions.text,
-  name: questions.name,
-  status: questions.status,
-  createdAt: questions.createdAt,
-}
+export const questionColumns = { id, sessionId, text, name, status, createdAt }
 
 export type OwnQuestion = Pick<Question, keyof typeof questionColumns>
 
@@ -112,7 +106,6 @@ export function rememberedAsked(eventId: string): Promise<string[]> {
 }
 
 async function listQuestions(sessionId: string): Promise<PublicQuestion[]> {
-  const { id, text, name, status, createdAt } = questions
   const votes = count(questionVotes.id)
   return db
     .select({ id, text, name, status, createdAt, votes })

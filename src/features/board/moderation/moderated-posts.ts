@@ -44,20 +44,12 @@ export async function countHeldPosts(eventId: string): Promise<number> {
 const waits = and(isNotNull(attendeeMessages.heldAt), isNotRemoved)
 
 function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db) {
-  return selectPosts(
-    {
-      ...boardColumns,
-      eventId: attendeeMessages.eventId,
-      heldAt: attendeeMessages.heldAt,
-      heldFor: attendeeMessages.heldFor,
-      line: attendeeMessages.line,
-      removedAt: sql<string | null>`coalesce(${attendeeMessages.removedAt}, ${boardRemovals.removedAt})`.mapWith(
-        attendeeMessages.removedAt,
-      ),
-      reports: tx.$count(postReports, eq(postReports.postId, attendeeMessages.id)),
-    },
-    tx,
+  const { id, eventId, heldAt, heldFor, line } = attendeeMessages
+  const removedAt = sql<string | null>`coalesce(${attendeeMessages.removedAt}, ${boardRemovals.removedAt})`.mapWith(
+    attendeeMessages.removedAt,
   )
+  const reports = tx.$count(postReports, eq(postReports.postId, id))
+  return selectPosts({ ...boardColumns, eventId, heldAt, heldFor, line, removedAt, reports }, tx)
     .where(condition)
     .$dynamic()
 }
