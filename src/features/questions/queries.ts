@@ -57,10 +57,14 @@ type Vote = { questionId: string; isWanted: boolean }
 
 /** This device's votes, shown at once, also while they wait in the outbox (product §32.6). */
 export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, onFailed: (why: unknown) => void) {
-  const show = (vote: Vote) => {
+  const show = ({ questionId, isWanted }: Vote) => {
     const [own, list] = [ownQuestions(session), publicQuestions(session)]
-    own.set(withVote(own.value, vote))
-    if (list.value) list.set(withVoteCounted(list.value, vote))
+    const { asked = [], wanted = [] } = own.value ?? {}
+    const others = wanted.filter((id) => id !== questionId)
+    own.set({ asked, wanted: isWanted ? [...others, questionId] : others })
+    const more = isWanted ? 1 : -1
+    const recount = (one: PublicQuestion) => (one.id === questionId ? { ...one, votes: one.votes + more } : one)
+    if (list.value) list.set({ ...list.value, questions: list.value.questions.map(recount) })
   }
   const vote = async (vote: Vote) => {
     show(vote)
@@ -77,7 +81,15 @@ export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, on
     isOwn: () => true,
     onSent: () => refetchQuestions(session),
   })
-  useRejectedVotes(waiting, onFailed)
+  // Drops votes that were refused in the outbox or became too old. A refusal is shown once.
+  const over = waiting.find(({ status }) => status !== 'waiting')
+  const forget = useEffectEvent(({ id, status, why }: OutboxPost<Vote>) => {
+    if (status === 'refused') onFailed(why)
+    sendToOutbox({ outbox: 'drop', id })
+  })
+  useEffect(() => {
+    if (over) forget(over)
+  }, [over])
   return {
     vote,
     /** The count includes this device's queued vote. */
@@ -87,27 +99,4 @@ export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, on
       return { isWanted, count: votes + Number(isWanted) - Number(isCounted) }
     },
   }
-}
-
-function withVote(mine: OwnQuestions | undefined, { questionId, isWanted }: Vote): OwnQuestions {
-  const others = (mine?.wanted ?? []).filter((id) => id !== questionId)
-  return { asked: mine?.asked ?? [], wanted: isWanted ? [...others, questionId] : others }
-}
-
-function withVoteCounted({ questions, ...all }: SessionQuestions, { questionId, isWanted }: Vote): SessionQuestions {
-  const more = isWanted ? 1 : -1
-  const recount = (one: PublicQuestion) => (one.id === questionId ? { ...one, votes: one.votes + more } : one)
-  return { ...all, questions: questions.map(recount) }
-}
-
-/** Drops votes that were refused in the outbox or became too old. A refusal is shown once. */
-function useRejectedVotes(votes: OutboxPost<Vote>[], onRefused: (why: unknown) => void) {
-  const over = votes.find(({ status }) => status !== 'waiting')
-  const forget = useEffectEvent(({ id, status, why }: OutboxPost<Vote>) => {
-    if (status === 'refused') onRefused(why)
-    sendToOutbox({ outbox: 'drop', id })
-  })
-  useEffect(() => {
-    if (over) forget(over)
-  }, [over])
 }
