@@ -1,13 +1,14 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../../forms/use-row-draft.ts'
+import { useWrite } from '../../../forms/use-write.ts'
 import { formatProgramDay, programDays } from '../../../program/program-days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { charactersLeftHint } from '../../../ui/characters-left.tsx'
-import { useAnnounce } from './queries.ts'
-import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH } from './schema.ts'
+import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH, type NewAnnouncement } from './schema.ts'
 
 type AnnounceFormProps = { event: Event; audiences: Audience[]; base: Announcement | undefined; onDone: () => void }
 
@@ -15,9 +16,14 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
   const field = useRef<HTMLTextAreaElement>(null)
   const { typed, set, forget } = useAnnouncementDraft(event, audiences, base)
   const [error, setError] = useState<string>()
-  const announcing = useAnnounce(event, () => {
-    forget()
-    onDone()
+  const announcing = useWrite({
+    write: (body: Omit<NewAnnouncement, 'eventId'>) => sendAnnouncement(event, base, body),
+    done: ({ text }) => {
+      forget()
+      onDone()
+      return { title: base ? 'Announcement updated' : 'Announcement posted', text }
+    },
+    failed: 'Failed to post announcement',
   })
   const to = audiences.find(({ key }) => key === typed.to) ?? EVERYONE
   const usual = base ? 'Keep current end time' : to.target.day ? 'Until the end of the day' : undefined
@@ -28,7 +34,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
       setError('Announcement is required')
       return field.current?.focus()
     }
-    announcing.mutate({ base, text: typed.text, ...to.target, minutes: minutes ? Number(minutes) : null })
+    announcing.mutate({ text: typed.text, ...to.target, minutes: minutes ? Number(minutes) : null })
   }
   useEffect(() => {
     if (base) field.current?.focus()
@@ -71,6 +77,12 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
       </div>
     </form>
   )
+}
+
+function sendAnnouncement(event: Event, base: Announcement | undefined, body: Omit<NewAnnouncement, 'eventId'>) {
+  if (!base) return callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId: event.id } })
+  const { id, version } = base
+  return callAsOrganizer('PATCH /api/admin/announcements/:id', { params: { id }, body, version })
 }
 
 const DURATION_OPTIONS = [

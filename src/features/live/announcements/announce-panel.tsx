@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Announcement, Event } from '../../../../db/schema.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
+import { useWrite } from '../../../forms/use-write.ts'
 import { ModeratedRow } from '../../../posts/moderation.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { AnnounceForm, findAudience, listAudiences } from './announce-form.tsx'
-import { useWithdrawAnnouncement } from './queries.ts'
 
 export function AnnouncePanel({ event }: { event: Event }) {
   const announcements = useEventList('announcements', event)
@@ -50,14 +51,18 @@ const groupOf = (announcement: Announcement) => (isOver(announcement) ? 'Ended' 
 type RowProps = { announcement: Announcement; audience: string; onEdit: () => void }
 
 function AnnouncementRow({ announcement, audience, onEdit }: RowProps) {
-  const { mutate, isPending } = useWithdrawAnnouncement()
-  const { text, createdAt, showUntil } = announcement
+  const { id, version, text, createdAt, showUntil } = announcement
+  const { mutate, isPending } = useWrite({
+    write: () => callAsOrganizer('DELETE /api/admin/announcements/:id', { params: { id }, version }),
+    done: () => ({ title: 'Announcement removed', text }),
+    failed: 'Failed to remove announcement',
+  })
   return (
     <ModeratedRow
       className="message-row"
       actions={[
         { label: 'Edit', name: `Edit “${text}”`, onTake: onEdit },
-        { label: 'Remove', name: `Remove “${text}”`, isDisabled: isPending, onTake: () => mutate(announcement) },
+        { label: 'Remove', name: `Remove “${text}”`, isDisabled: isPending, onTake: () => mutate() },
       ]}>
       <p className="message-text as-typed">{text}</p>
       <p className="about muted">
