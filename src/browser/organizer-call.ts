@@ -11,16 +11,10 @@ type BasedOn = { version?: number }
 const DATABASE_DOWN_MESSAGE = 'The database is unavailable right now. Please try again in a moment.'
 const CANCELED_MESSAGE = 'Nothing was changed.'
 
-const signingIn = new PendingPrompt('for-once')
-const writing = new PendingPrompt('for-all')
-
-/** Called when a login has ended. Returns an unsubscribe function. */
-export const onSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
-
-export const promptSignIn = () => signingIn.answer()
-
-/** Called before the first write of a rehearsal; a yes counts for all. Returns an unsubscribe function. */
-export const onFirstRehearsalWrite = (ask: () => Promise<boolean>) => writing.by(ask)
+/** Asked when a login has ended. */
+export const signInPrompt = new PendingPrompt('for-once')
+/** Asked before the first write of a rehearsal; a yes counts for all. */
+export const rehearsalPrompt = new PendingPrompt('for-all')
 
 export const callAsOrganizer = callWithSignIn as <Call extends CallName>(
   call: Call,
@@ -55,11 +49,11 @@ async function callWithSignIn(
     return { ...answer, changeId: answer.headers.get('change-id') ?? undefined }
   }
   if (name.startsWith('GET ')) return call()
-  if (isRehearsal && !(await writing.answer())) throw new RequestError(0, CANCELED_MESSAGE, CANCELED_MESSAGE)
+  if (isRehearsal && !(await rehearsalPrompt.answer())) throw new RequestError(0, CANCELED_MESSAGE, CANCELED_MESSAGE)
   try {
     return await call()
   } catch (error) {
-    if (!isSignedOut(error) || !(await promptSignIn())) throw error
+    if (!isSignedOut(error) || !(await signInPrompt.answer())) throw error
     return call()
   }
 }

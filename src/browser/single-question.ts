@@ -7,6 +7,7 @@ export class PendingPrompt {
 
   constructor(private readonly isYes: 'for-once' | 'for-all') {}
 
+  /** Returns an unsubscribe function. */
   by(ask: Ask): () => void {
     this.ask = ask
     return () => {

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isSignedOut, onSignedOut, promptSignIn } from '../../browser/organizer-call.ts'
+import { isSignedOut, signInPrompt } from '../../browser/organizer-call.ts'
 import { reconnectUpdates } from '../../browser/use-organizer-updates.ts'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -14,11 +14,11 @@ export function ExpiredLogin({ username }: { username: string }) {
   const [isNoticed, setNoticed] = useState(false)
   // Reads that were under way when the dialog was closed do not open it again.
   const excused = useRef(new Set<Query>())
-  useEffect(() => onSignedOut(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(() => signInPrompt.by(() => new Promise((answer) => setAsked({ answer }))), [])
   useEffect(
     () =>
       watchQueries(client, (read, query) => {
-        if (read === 'missed' && !excused.current.delete(query)) void promptSignIn()
+        if (read === 'missed' && !excused.current.delete(query)) void signInPrompt.answer()
         else setNoticed(read !== 'answered')
       }),
     [client],
@@ -60,7 +60,7 @@ function SignedOut() {
   return (
     <p className="cluster inverse">
       You’re signed out, so changes by others aren’t shown.{' '}
-      <button type="button" onClick={() => void promptSignIn()}>
+      <button type="button" onClick={() => void signInPrompt.answer()}>
         Sign in
       </button>
     </p>

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { isRehearsal } from '../../../browser/core/clock.ts'
-import { onFirstRehearsalWrite } from '../../../browser/organizer-call.ts'
+import { rehearsalPrompt } from '../../../browser/organizer-call.ts'
 import { useNow } from '../../../browser/use-now.ts'
 import { SelectField, TextField } from '../../../forms/fields/text-field.tsx'
 import { type Program, resolveProgram } from '../../../program/program.ts'
@@ -45,7 +45,7 @@ function ChangeTime({ event, ...dialog }: { event: Event; now: number; onClose: 
 /** A rehearsal asks before its first write, which attendees would see. */
 function ConfirmFirstWrite() {
   const [asked, setAsked] = useState<{ answer: (isMeant: boolean) => void }>()
-  useEffect(() => onFirstRehearsalWrite(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(() => rehearsalPrompt.by(() => new Promise((answer) => setAsked({ answer }))), [])
   if (!asked) return null
   const answer = (isMeant: boolean) => {
     setAsked(undefined)
