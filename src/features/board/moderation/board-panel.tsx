@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useOrganizerUpdates, type Watched } from '../../../browser/use-organizer-updates.ts'
+import { useWrite } from '../../../forms/use-write.ts'
 import { ModeratedRow } from '../../../posts/moderation.tsx'
 import { pluralize } from '../../../text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,14 +15,7 @@ import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { BoardSwitches } from './board-switches.tsx'
 import type { ModeratedPost } from './moderated-posts.ts'
-import {
-  requestRemoval,
-  useApproveOrHold,
-  useBoardState,
-  useModeratedPosts,
-  useRemoval,
-  useRemoveOrRestorePost,
-} from './moderation-queries.ts'
+import { useApproveOrHold, useBoardState, useModeratedPosts, useRemoveOrRestorePost } from './moderation-queries.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
 export function BoardPanel({ event: { slug } }: { event: Event }) {
@@ -169,11 +164,20 @@ function RemoveManyDialog({ eventSlug, first, onClose }: RemoveManyDialogProps) 
   const choices: RemovalChoice[] = [...first, { label: 'All recent posts, regardless of sender', wanted: { minutes } }]
   const [chosen, choose] = useState(0)
   const { wanted } = choices[chosen]!
+  const request = (more?: { isRehearsal: true }) =>
+    callAsOrganizer('POST /api/admin/board/removals', { body: { eventSlug, ...wanted, ...more } })
   const count = useQuery({
     queryKey: ['moderated-board', eventSlug, 'removal', wanted],
-    queryFn: async () => (await requestRemoval({ eventSlug, ...wanted, isRehearsal: true })).data,
+    queryFn: async () => (await request({ isRehearsal: true })).data,
   })
-  const removal = useRemoval(eventSlug, onClose)
+  const removal = useWrite({
+    write: () => request(),
+    done: ({ message }) => {
+      onClose()
+      return { title: message }
+    },
+    failed: 'Failed to remove posts',
+  })
   return (
     <ModalDialog title="Remove posts" className="narrow" onClose={onClose}>
       <div className="content">
@@ -211,7 +215,7 @@ function RemoveManyDialog({ eventSlug, first, onClose }: RemoveManyDialogProps) 
         act={removal.isPending ? 'Removing...' : 'Remove'}
         isDisabled={!count.data?.count || removal.isPending}
         isDestructive
-        onAct={() => removal.mutate(wanted)}
+        onAct={() => removal.mutate()}
       />
     </ModalDialog>
   )

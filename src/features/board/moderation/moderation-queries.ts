@@ -5,7 +5,6 @@ import { usePagedList } from '../../../browser/use-pages.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import { formatInterval } from '../constants.ts'
 import type { ModeratedPost } from './moderated-posts.ts'
-import type { RemovalCriteria } from './moderation-schema.ts'
 
 export function useModeratedPosts(eventSlug: string, filter: { q: string } | { waiting: 'yes' }) {
   return usePagedList(['moderated-board', eventSlug, JSON.stringify(filter)], (before) =>
@@ -47,20 +46,6 @@ export function useApproveOrHold(eventSlug: string) {
         ? { title: message, opposite: { ids, isShown: !isShown } }
         : { title: 'Someone else already reviewed this' },
     failed: 'Failed to update post',
-  })
-}
-
-export const requestRemoval = (body: RemovalCriteria & { eventSlug: string; isRehearsal?: true }) =>
-  callAsOrganizer('POST /api/admin/board/removals', { body })
-
-export function useRemoval(eventSlug: string, onRemoved: () => void) {
-  return useWrite({
-    write: (criteria: RemovalCriteria) => requestRemoval({ eventSlug, ...criteria }),
-    done: ({ message }) => {
-      onRemoved()
-      return { title: message }
-    },
-    failed: 'Failed to remove posts',
   })
 }
 

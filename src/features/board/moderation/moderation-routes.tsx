@@ -9,7 +9,7 @@ import { pagedListResponse, pageQuery } from '../../../pages/call-handlers.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { needs } from '../../auth/route-access.ts'
-import { BOARD_PAGE_SIZE, SENDER_UNKNOWN_MESSAGE } from '../constants.ts'
+import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { countLines } from '../line.ts'
 import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
 import {
@@ -69,7 +69,8 @@ const boardRoutes = new Elysia({ prefix: '/api/admin/board', ...needs('moderate'
       withManagedEvent(eventSlug, async ({ id }) => {
         const removed = await removePosts(id, wanted, { ...by, dryRun: isRehearsal })
         if (removed.status === 'no-post') return textError(404, 'Message not found')
-        if (removed.status === 'unknown-sender') return textError(409, SENDER_UNKNOWN_MESSAGE)
+        if (removed.status === 'unknown-sender')
+          return textError(409, 'Sender unknown: sender details are deleted after a week')
         const { what: message, count, changeId } = removed
         return rowResponse(200, { message, count }, isRehearsal ? undefined : changeId)
       }),

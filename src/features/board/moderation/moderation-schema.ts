@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../../../text/typed/typed-text.ts'
-import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH, MAX_REMOVAL_MINUTES, MAX_SLOW_SECONDS } from '../constants.ts'
+import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH } from '../constants.ts'
 import { partsOf } from './match-held-words.ts'
+
+function wholeNumber(units: 'minutes' | 'seconds', wrong: string, most: number, tooMany: string) {
+  return z
+    .number(wrong)
+    .check(
+      z.int(`${units} must be a whole number`),
+      z.gte(1, `At least one ${units.slice(0, -1)}`),
+      z.lte(most, tooMany),
+    )
+}
+
+const MAX_REMOVAL_MINUTES = 24 * 60
+const MAX_SLOW_SECONDS = 3600
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 
@@ -11,15 +24,7 @@ export const removalRequest = z
       eventSlug: z.string(WHICH),
       senderOf: z.optional(z.string(WHICH)),
       networkOf: z.optional(z.string(WHICH)),
-      minutes: z.optional(
-        z
-          .number('minutes must be a number')
-          .check(
-            z.int('minutes must be a whole number'),
-            z.gte(1, 'At least one minute'),
-            z.lte(MAX_REMOVAL_MINUTES, 'At most a day'),
-          ),
-      ),
+      minutes: z.optional(wholeNumber('minutes', 'minutes must be a number', MAX_REMOVAL_MINUTES, 'At most a day')),
       line: z.optional(z.enum(['all', 'network'], WHICH)),
       isRehearsal: z.optional(z.boolean(WHICH)),
     },
@@ -43,13 +48,7 @@ const HELD = 'Send eventSlug and isHeld'
 export const boardHeldSetting = z.object({ eventSlug: z.string(HELD), isHeld: z.boolean(HELD) }, HELD)
 
 const SLOW = 'Send eventSlug and seconds'
-const pause = z
-  .number(SLOW)
-  .check(
-    z.int('seconds must be a whole number'),
-    z.gte(1, 'At least one second'),
-    z.lte(MAX_SLOW_SECONDS, 'At most an hour'),
-  )
+const pause = wholeNumber('seconds', SLOW, MAX_SLOW_SECONDS, 'At most an hour')
 export const slowModeSetting = z.object({ eventSlug: z.string(SLOW), seconds: z.nullable(pause) }, SLOW)
 
 const WORDS = 'Send eventSlug, and the words to add or to remove'
