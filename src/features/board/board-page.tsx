@@ -22,6 +22,7 @@ type MessagingContentProps = {
 export function BoardContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
+  const mine = <a href={links('/messaging/mine')}>Your messages</a>
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('board')} />
@@ -37,13 +38,12 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
       )}
       {parameters.posted !== undefined && (
         <SuccessNotice title="Message Sent" once="posted">
-          {parameters.posted === 'soon' ? POST_IN_LINE : 'Your message has been posted successfully.'}{' '}
-          <a href={links('/messaging/mine')}>Your messages</a>
+          {parameters.posted === 'soon' ? POST_IN_LINE : 'Your message has been posted successfully.'} {mine}
         </SuccessNotice>
       )}
       {parameters.waiting !== undefined && (
         <SuccessNotice title="Message Received" once="waiting">
-          {POST_HELD_MESSAGE} <a href={links('/messaging/mine')}>Your messages</a>
+          {POST_HELD_MESSAGE} {mine}
         </SuccessNotice>
       )}
       {parameters.reported !== undefined && (
@@ -66,9 +66,7 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
             Messages
           </h2>
           <noscript>
-            <p>
-              <a href={links('/messaging/mine')}>Your messages</a>
-            </p>
+            <p>{mine}</p>
           </noscript>
           <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
             {(posts) =>

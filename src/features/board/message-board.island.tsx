@@ -3,11 +3,13 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { request } from '../../browser/request.ts'
 import { QueuedPosts } from '../../posts/form-parts.tsx'
+import { useOutbox } from '../../posts/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BOARD_PAGE_SIZE, POSTS_HEADING_ID } from './constants.ts'
 import { Post, ReportLink } from './post.tsx'
-import { removeOwnPost, useBoard, useBoardUpdates, useOwnPosts, useQueuedPosts } from './queries.ts'
+import { removeOwnPost, useBoard, useBoardUpdates, useOwnPosts } from './queries.ts'
+import type { BoardPostFields } from './schema.ts'
 import type { BoardPost } from './service.ts'
 
 type MessageBoardProps = {
@@ -30,7 +32,10 @@ export default island(
       revision: board.revision,
     })
     useBoardUpdates(board)
-    const waiting = useQueuedPosts(board)
+    const waiting = useOutbox<BoardPostFields & { eventId: string }>({
+      call: 'POST /api/attendee-messages',
+      isOwn: ({ eventId }) => eventId === board.eventId,
+    })
     const { ids, held } = useOwnPosts(board.eventSlug, posts)
     const { shown, news, showAll } = useNewPostsBar(posts)
     const older = useOlderPosts(board.eventSlug, shown)

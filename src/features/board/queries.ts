@@ -3,8 +3,6 @@ import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import { resources, Store, useResource, useStore } from '../../browser/store.ts'
 import { throttle } from '../../browser/throttle.ts'
-import { type OutboxPost, useOutbox } from '../../posts/use-outbox.ts'
-import type { BoardPostFields } from './schema.ts'
 import type { BoardPost, OwnBoardPost } from './service.ts'
 
 type Board = { eventId: string; eventSlug: string }
@@ -23,13 +21,6 @@ export const useBoardClosed = (eventSlug: string, initial: boolean) =>
 
 export function handlePostFailure({ eventSlug }: Board, error: unknown) {
   if (error instanceof RequestError && error.status === 403) void boards(eventSlug).refetch()
-}
-
-export function useQueuedPosts({ eventId }: Board): OutboxPost<BoardPostFields>[] {
-  return useOutbox<BoardPostFields & { eventId: string }>({
-    call: 'POST /api/attendee-messages',
-    isOwn: (fields) => fields.eventId === eventId,
-  })
 }
 
 export function addStoredPost({ eventSlug }: Board, { isHeld, ...post }: OwnBoardPost): Promise<void> {
