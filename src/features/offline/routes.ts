@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { ALL_EVENTS, sumRevisions } from '../../../db/revision-sync.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { contentHash, serveServiceWorker } from '../../http/assets.ts'
+import type { RenderedPage } from '../../http/page-cache.ts'
 import { seeOther } from '../../http/responses.ts'
 import {
   builtStylesheets,
@@ -28,14 +29,14 @@ import { cachedSponsors } from '../sponsors/service.ts'
 /** Without the board, which changes while it is read. */
 const OFFLINE_KINDS: RevisionKind[] = ['event', 'sessions', 'rooms', 'speakers', 'sponsors', 'guides', 'announcements']
 
-/** `/offline.json`: what a phone needs offline, in order of importance. */
-async function buildOfflineList(fileRequest: FileRequest): Promise<OfflineList> {
+/** What a phone needs offline, in order of importance. */
+async function offlineList(fileRequest: FileRequest): Promise<RenderedPage> {
   const { event } = fileRequest
   // Read first: the list may be newer than its revision, never older.
   const revision = sumRevisions(event.id, OFFLINE_KINDS) + sumRevisions(ALL_EVENTS, ['event'])
   const { url: core, imports, dynamicImports } = chunkOf(CORE_SOURCE)
   const shell = [stylesheetUrl('main'), core, DISPLAY_FONT_URL, ...imports, ...dynamicImports]
-  return {
+  const list: OfflineList = {
     name: event.name,
     revision,
     shell,
@@ -43,6 +44,7 @@ async function buildOfflineList(fileRequest: FileRequest): Promise<OfflineList> 
     pictures: Object.fromEntries((await picturesToSave(event)).map((url) => [url, contentHash(url) ?? ''])),
     files: attendeesFiles().filter((url) => !shell.includes(url)),
   }
+  return { body: JSON.stringify(list), headers: jsonHeaders() }
 }
 
 /** A longer program is saved for this many days. */
@@ -121,25 +123,8 @@ const UNSAVED_SOURCE = /\/features\/(dashboard|auth|safety|my-schedule\/push)\//
 export const offlineRoutes = new Elysia()
   .get(WORKER_URL, ({ request }) => serveServiceWorker(request))
   .get(PUSH_WORKER, ({ request }) => serveServiceWorker(request, PUSH_WORKER))
-  .get(
-    '/offline.json',
-    publicFileHandler({
-      path: '/offline.json',
-      kinds: OFFLINE_KINDS,
-      make: async (asked) => ({ body: JSON.stringify(await buildOfflineList(asked)), headers: jsonHeaders() }),
-    }),
-  )
-  .get(
-    '/manifest.webmanifest',
-    publicFileHandler({
-      path: '/manifest.webmanifest',
-      kinds: [],
-      make: async (asked) => ({
-        body: JSON.stringify(webAppManifest(asked)),
-        headers: { ...jsonHeaders(), 'content-type': 'application/manifest+json' },
-      }),
-    }),
-  )
+  .get('/offline.json', publicFileHandler({ path: '/offline.json', kinds: OFFLINE_KINDS, make: offlineList }))
+  .get('/manifest.webmanifest', publicFileHandler({ path: '/manifest.webmanifest', kinds: [], make: webAppManifest }))
   // The worker leaves this page alone, so a network's sign-in page can show.
   .get('/online', ({ request }) => seeOther(safeReturnPath(new URL(request.url).searchParams.get('to'))))
 
@@ -150,7 +135,7 @@ function safeReturnPath(address: string | null): string {
   return origin === here && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-function webAppManifest(fileRequest: FileRequest) {
+async function webAppManifest(fileRequest: FileRequest): Promise<RenderedPage> {
   const { event } = fileRequest
   const links = fileLinks(fileRequest)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
@@ -159,7 +144,7 @@ function webAppManifest(fileRequest: FileRequest) {
     type: 'image/png',
     purpose,
   })
-  return {
+  const manifest = {
     id: links('/'),
     name: event.name,
     short_name: event.city,
@@ -175,4 +160,6 @@ function webAppManifest(fileRequest: FileRequest) {
     theme_color: '#faf7f2',
     icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
   }
+  const headers = { ...jsonHeaders(), 'content-type': 'application/manifest+json' }
+  return { body: JSON.stringify(manifest), headers }
 }
