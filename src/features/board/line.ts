@@ -7,7 +7,7 @@ import { startJob } from '../../jobs.ts'
 import { countStreams } from '../../limits/open-streams.ts'
 import { isKnownLong, type Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
-import { type Quota, withQuota } from '../../limits/with-quota.ts'
+import { withQuota } from '../../limits/with-quota.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { isNotRemoved, selectPosts } from './visible-posts.ts'
 
@@ -22,16 +22,9 @@ const MAX_BATCH = 60
 const lengths = new Map<string, number>()
 const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventId}`
 
-type Turn = {
-  takings: Quota[]
-  /** Read it after the quotas were taken. `null` shows the post at once. */
-  line: () => BoardLine | null
-  giveBack: () => void
-}
-
-export function turnOf(eventId: string, { device, network }: Sender): Turn {
+export function turnOf(eventId: string, { device, network }: Sender) {
   const isVouched = !isKnownLong(device) && !vouched.take(network, undefined, countStreams(network))
-  const line = isVouched || isKnownLong(device) ? 'known' : 'new'
+  const line: BoardLine = isVouched || isKnownLong(device) ? 'known' : 'new'
   const key = keyOf(line, eventId)
   let waits = !!lengths.get(key) || paces[line].available(key) < 1
   const whenOver = () => {
@@ -39,6 +32,7 @@ export function turnOf(eventId: string, { device, network }: Sender): Turn {
   }
   return {
     takings: waits ? [] : [{ of: paces[line], key, whenOver }],
+    /** Read it after the quotas were taken. `null` shows the post at once. */
     line: () => {
       if (waits) lengths.set(key, (lengths.get(key) ?? 0) + 1)
       return waits ? line : null

@@ -22,12 +22,10 @@ import { boardColumns, isVisiblePost, selectPosts } from './visible-posts.ts'
 /** A network's posts per device's post: a hall is one network, and so is a single script. */
 const NETWORK_BURST = 60
 
-type Pace = { senders: TokenBucket; networks: TokenBucket }
-
 /** By seconds: a new pace starts all senders anew. */
-const paces = new Map<number, Pace>()
+const paces = new Map<number, ReturnType<typeof newPace>>()
 
-const newPace = (seconds: number): Pace => ({
+const newPace = (seconds: number) => ({
   senders: new TokenBucket(1, seconds * 1000),
   networks: new TokenBucket(NETWORK_BURST, (seconds * 1000) / NETWORK_BURST),
 })

@@ -6,13 +6,8 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { countLines } from '../line.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
-type RemovalResult =
-  | { status: 'removed'; what: string; count: number; changeId: string | undefined }
-  | { status: 'no-post' }
-  | { status: 'unknown-sender' }
-
 export function removePosts(eventId: string, criteria: RemovalCriteria, { actor, dryRun }: WriteContext) {
-  return runUnitOfWork({ long: true, dryRun }, async (writing): Promise<RemovalResult> => {
+  return runUnitOfWork({ long: true, dryRun }, async (writing) => {
     const asked = await removalCondition(writing.tx, eventId, criteria)
     if (asked.status) return asked
     const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
@@ -33,12 +28,12 @@ export function removePosts(eventId: string, criteria: RemovalCriteria, { actor,
     const what = `Removed ${name}`
     if (!removed.length) {
       await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
-      return { status: 'removed', what, count: 0, changeId: undefined }
+      return { status: 'removed' as const, what, count: 0, changeId: undefined }
     }
     const after = { ...before!, name, removedAt: new Date().toISOString() }
     const rows = [{ table: 'boardRemovals' as const, id: after.id, before: { ...before!, name }, after }]
     const changeId = await writing.write(eventId, rows, { actor, summary: what })
-    return { status: 'removed', what, count: removed.length, changeId }
+    return { status: 'removed' as const, what, count: removed.length, changeId }
   })
 }
 

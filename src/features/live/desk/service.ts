@@ -4,7 +4,7 @@ import { type ChangedRow, events, rooms, type Session, sessions } from '../../..
 import { delayedTo, minutesLate, type Program, type ProgramSession, resolveProgram } from '../../../program/program.ts'
 import { sessionInstants } from '../../../program/program-days.ts'
 import { editedRow } from '../../../records/row-diff.ts'
-import { type Collided, editRow, type NotFound } from '../../../records/row-writes.ts'
+import { editRow } from '../../../records/row-writes.ts'
 import { lockEventRooms } from '../../../records/session-rooms.ts'
 import { lockSessions, sessionFields } from '../../../records/session-rows.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
@@ -12,11 +12,7 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { hasBegun, planDelay, planOnTime, type ShiftedSession } from './plan-delay.ts'
 import type { DelayRequest, OnTimeRequest } from './schema.ts'
 
-export type ShiftOutcome =
-  | { status: 'moved'; eventId: string; message: string; moved: ShiftedSession[]; changeId: string | undefined }
-  | { status: 'does-not-run' }
-  | Collided<Session>
-  | NotFound
+export type ShiftOutcome = Awaited<ReturnType<typeof shift>>
 
 /** The desk sends `hasBegun`, because its clock may be rehearsed. Without it the real clock decides. */
 type DelayOptions = Omit<DelayRequest, 'hasBegun'> & { hasBegun?: boolean }
@@ -43,21 +39,21 @@ const nameOf = ({ location, title }: Session) => location?.trim() || `“${title
 type PlanShift = (program: Program, from: ProgramSession) => { moved: ShiftedSession[]; message: string } | undefined
 
 function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: WriteContext, plan: PlanShift) {
-  return runUnitOfWork({ dryRun }, async (writing): Promise<ShiftOutcome> => {
+  return runUnitOfWork({ dryRun }, async (writing) => {
     const locked = await lockProgram(writing, id)
-    if (!locked) return { status: 'not-there' }
+    if (!locked) return { status: 'not-there' as const }
     const { program, from, rows } = locked
     const planned = from.status === 'confirmed' && plan(program, from)
-    if (!planned) return { status: 'does-not-run' }
+    if (!planned) return { status: 'does-not-run' as const }
     const { moved, message } = planned
     const eventId = program.event.id
-    if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: rows.get(id)! }
+    if (seen && !isAsSeen(moved, seen)) return { status: 'collided' as const, current: rows.get(id)! }
     const changed = [
       ...extendFullUntil(program, moved),
       ...moved.map(({ session: { id }, to }) => editedRow('sessions', rows.get(id)!, delayedTo(rows.get(id)!, to))),
     ]
     const changeId = await writing.write(eventId, changed, { actor, summary: message })
-    return { status: 'moved', eventId, message, moved, changeId }
+    return { status: 'moved' as const, eventId, message, moved, changeId }
   })
 }
 
