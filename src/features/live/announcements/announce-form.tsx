@@ -1,5 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
@@ -36,9 +36,6 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
     }
     announcing.mutate({ text: typed.text, ...to.target, minutes: minutes ? Number(minutes) : null })
   }
-  useEffect(() => {
-    if (base) field.current?.focus()
-  }, [base])
   return (
     <form className="form announce-form" aria-label={base ? 'Edit announcement' : 'New announcement'} onSubmit={submit}>
       <TextAreaField
@@ -46,6 +43,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
         label="Announcement"
         rows={2}
         ref={field}
+        autoFocus={!!base}
         value={typed.text}
         hint={charactersLeftHint(typed.text, MAX_ANNOUNCEMENT_LENGTH)}
         error={error}

@@ -62,7 +62,8 @@ function ConfirmFirstWrite() {
   )
 }
 
-export function ClockButton({ program, clock: { now, isRehearsal } }: { program: Program; clock: DeskClock }) {
+export function ClockButton({ program }: { program: Program }) {
+  const { now, isRehearsal } = useDeskClock()
   const [isOpen, setOpen] = useState(false)
   if (isRehearsal) return null
   return (
@@ -115,8 +116,6 @@ function firstStart({ sessions }: Program, day: number): string {
   const first = sessions.find((session) => session.day === day)
   return /T(\d\d:\d\d)/.exec(first?.startTime ?? '')?.[1] ?? '09:00'
 }
-
-type DeskClock = ReturnType<typeof useDeskClock>
 
 /** `now` is in ms; 0 on the server, which renders no time. */
 export function useDeskClock() {

@@ -32,8 +32,7 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
   const lists = [useEventList('rooms', event), useSessions(event), useEventList('speakers', event)] as const
   const [{ data: rooms = NONE }, { data: sessions = NONE }, { data: speakers = NONE }] = lists
   const starred = useStars(event, sessions)
-  const clock = useDeskClock()
-  const { now } = clock
+  const { now } = useDeskClock()
   const [action, openAction] = useState<DeskAction>()
   const program = useMemo(
     () => resolveProgram(event, { sessions, rooms, speakers }),
@@ -55,7 +54,7 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
     <section className="stack rooms-desk">
       <header className="cluster wrap">
         <h2 className="fill">Rooms</h2>
-        <ClockButton program={program} clock={clock} />
+        <ClockButton program={program} />
         {isOrganizer && (
           <div className="desk-foot">
             <Button look="primary" onClick={onAnnounce}>
