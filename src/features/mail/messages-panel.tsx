@@ -12,9 +12,7 @@ import { EventMoment } from '../events/managed-event-provider.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 import type { SponsorMail } from './service.ts'
 
-type MessagesPanelProps = { event: Event; sponsors: Sponsor[] }
-
-export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: MessagesPanelProps) {
+export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: { event: Event; sponsors: Sponsor[] }) {
   const [sponsorId, setSponsorId] = useState('')
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())

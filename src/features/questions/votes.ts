@@ -12,7 +12,6 @@ import { vote } from './schema.ts'
 import { cachedQuestions, findSession, type OwnQuestion, questionColumns } from './service.ts'
 
 type Vote = { questionId: string; sessionId: string; isWanted: boolean }
-type VoteResult = PostResult<Vote, 'no-question' | 'closed'>
 
 /** A device may vote for a whole list at once. */
 const ofDevice = new TokenBucket(30, 2000)
@@ -23,7 +22,7 @@ export const votePost = definePost({
   schema: vote,
   refusals: { 'no-question': [404, 'This question is no longer available.'], closed: [403, QUESTIONS_CLOSED_MESSAGE] },
   needsDevice: true,
-  handle: async ({ questionId, isWanted }, { sender }): Promise<VoteResult> => {
+  handle: async ({ questionId, isWanted }, { sender }): Promise<PostResult<Vote, 'no-question' | 'closed'>> => {
     if (!sender.device) return NO_DEVICE_LEFT
     const ofQuestion = `${questionId} ${sender.network}`
     const seconds =

@@ -14,7 +14,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { cachedGuides } from '../../guides/service.ts'
 import { loadAgenda } from '../../sessions/agenda/load-agenda.ts'
 import { DoorSignContent, HallContent } from './hall-page.tsx'
-import { buildHallRoom, buildHallRooms, type HallRoom } from './hall-program.ts'
+import { buildHallRoom, buildHallRooms } from './hall-program.ts'
 
 const handleQrCode = publicFileHandler({
   path: '/qr.svg',
@@ -50,6 +50,8 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
   const agenda = await loadAgenda(event)
   const room = agenda.rooms.find(({ id }) => id === roomId)
   const rooms = buildHallRooms(agenda, day)
+  const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
+  const openings = roomOpenings(rooms.flatMap((hall) => hall.room ?? []))
   const style = eventStylesheet(event, 'dark')
   const address = canonical('/', { room: room?.id })
   const guidesAddress = (await cachedGuides(event.id)).length ? canonical('/good-to-know') : ''
@@ -57,7 +59,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
   return {
     style,
     status: isGone ? 404 : 200,
-    expiresAt: async () => expiresAt(rooms, now),
+    expiresAt: async () => nextAfter(now * 1000, [...openings, ...edgesOf(entries).map((moment) => moment * 1000)]),
     page: (
       <ScreenPage
         visit={visit}
@@ -79,10 +81,4 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
       </ScreenPage>
     ),
   }
-}
-
-function expiresAt(rooms: HallRoom[], now: number): number | undefined {
-  const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
-  const openings = roomOpenings(rooms.flatMap(({ room }) => room ?? []))
-  return nextAfter(now * 1000, [...openings, ...edgesOf(entries).map((moment) => moment * 1000)])
 }

@@ -27,16 +27,13 @@ async function checkForUpdate() {
     syncClock(Date.parse(answer.headers.get('date') ?? ''))
     seen = now()
     outageNote().hidden = true
-    if (String(files) !== String(shownFiles) || !html.includes(`data-revision="${shownRevision()}"`)) await goTo(files)
+    if (String(files) === String(shownFiles) && html.includes(`data-revision="${shownRevision()}"`)) return
+    // Reloads only once every file of the new page is cached.
+    const answers = await Promise.all(files.map((file) => fetch(file)))
+    if (answers.every(({ ok }) => ok)) location.reload()
   } catch {
     showOutage()
   }
-}
-
-/** Reloads only once every file of the new page is cached. */
-async function goTo(files: string[]) {
-  const answers = await Promise.all(files.map((file) => fetch(file)))
-  if (answers.every(({ ok }) => ok)) location.reload()
 }
 
 /** As the HTML escapes it. */
