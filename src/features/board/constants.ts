@@ -5,6 +5,10 @@ export const MAX_POST_LENGTH = 500
 
 export const BOARD_PAGE_SIZE = 200
 
+export const MAX_REMOVAL_MINUTES = 24 * 60
+
+export const MAX_SLOW_SECONDS = 3600
+
 export const BOARD_CLOSED_MESSAGE = 'Posting is closed for now. You can still read messages.'
 
 export const POST_HELD_MESSAGE = 'Your message will appear once an organizer approves it.'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../../../text/typed/typed-text.ts'
-import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH } from '../constants.ts'
+import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH, MAX_REMOVAL_MINUTES, MAX_SLOW_SECONDS } from '../constants.ts'
 import { partsOf } from './match-held-words.ts'
 
 function wholeNumber(units: 'minutes' | 'seconds', wrong: string, most: number, tooMany: string) {
@@ -12,9 +12,6 @@ function wholeNumber(units: 'minutes' | 'seconds', wrong: string, most: number, 
       z.lte(most, tooMany),
     )
 }
-
-const MAX_REMOVAL_MINUTES = 24 * 60
-const MAX_SLOW_SECONDS = 3600
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 
