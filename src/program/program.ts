@@ -15,27 +15,9 @@ import {
 
 export type Span = { from: number; until: number }
 
-export type ProgramSession = Session & {
-  day: number
-  dayName: string | undefined
-  /** The event's clock as if it were UTC, in ms. The end needs both times. */
-  wall: { start: number | undefined; end: number | undefined }
-  /** Undefined without a date, a time zone or a valid time. */
-  span: Span | undefined
-  room: Room | undefined
-  people: Speaker[]
-  isOff: boolean
-  instead: Pick<Session, 'id' | 'title'> | undefined
-  late: { minutes: number; until: number | undefined }
-  roomFullUntil: number | undefined
-  /** Both in ms; undefined where attendees are not asked (product §32.1, §33.1). */
-  questions: { until: number | undefined } | undefined
-  feedback: { from: number | undefined } | undefined
-}
-
-export type TimedSession = Span & { session: ProgramSession }
-
 export type Program = ReturnType<typeof resolveProgram>
+export type ProgramSession = Program['sessions'][number]
+export type TimedSession = Program['timed'][number]
 
 type ProgramRows = { sessions: Session[]; rooms: Room[]; speakers?: Speaker[] }
 
@@ -48,7 +30,7 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
   const titles = new Map(rows.map(({ id, title }) => [id, title]))
   const speakers = new Map(people.map((speaker) => [speaker.id, speaker]))
   const roomOf = sessionRoomFinder(rooms)
-  const sessions = rows.map((session): ProgramSession => {
+  const sessions = rows.map((session) => {
     const { status, replacedById, speakerIds } = session
     const day = programDay(session, startsOn)
     const instants = sessionInstants(event, session)
@@ -58,14 +40,17 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
       ...session,
       day,
       dayName: day === 1 && isOfOneDay ? undefined : dayNames.get(day),
+      /** The event's clock as if it were UTC, in ms. The end needs both times. */
       wall: { start: wallClockMs(session.startTime, startsOn), end: wallClockSpan(session, startsOn)?.end },
+      /** Undefined without a date, a time zone or a valid time. */
       span,
       room: roomOf(session),
       people: speakerIds.flatMap((id) => speakers.get(id) ?? []),
       isOff: status === 'cancelled',
       instead: replacement ? { id: replacedById!, title: replacement } : undefined,
-      late: lateness(session, span?.until),
-      roomFullUntil: undefined,
+      late: { minutes: status === 'confirmed' ? minutesLate(session) : 0, until: span?.until },
+      roomFullUntil: undefined as number | undefined,
+      /** Both in ms; undefined where attendees are not asked (product §32.1, §33.1). */
       questions: questionWindow(event, session),
       feedback: feedbackWindow(event, session),
     }
@@ -142,10 +127,6 @@ export function minutesLate(session: Delayed): number {
   return planned ? minutesBetween(planned.endTime, session.endTime) : 0
 }
 
-function lateness(session: Delayed & Pick<Session, 'status'>, until: number | undefined) {
-  return { minutes: session.status === 'confirmed' ? minutesLate(session) : 0, until }
-}
-
 export function delayedTo(session: Delayed, delayed: Times): Delayed {
   const { startTime, endTime } = session
   const planned = plannedTimes(session) ?? { startTime, endTime }
@@ -156,32 +137,30 @@ export function delayedTo(session: Delayed, delayed: Times): Delayed {
 type EventSwitches = Pick<Event, 'startsOn' | 'timezone' | 'questionsOpen' | 'feedbackOpen'>
 type SessionSwitches = SessionTimes & Pick<Session, 'status' | 'speakerIds' | 'questionsOpen' | 'feedbackOpen'>
 
-type Moment = number | undefined
-
 const MINUTE = 60_000
 
 /** When questions are open; undefined for never (product §32.1, §32.2). */
-export function questionWindow(event: EventSwitches, session: SessionSwitches): { until: Moment } | undefined {
-  if (session.status !== 'confirmed' || !isOn(session, session.questionsOpen, event.questionsOpen)) return undefined
+export function questionWindow(event: EventSwitches, session: SessionSwitches) {
+  if (!isOn(session, session.questionsOpen, event.questionsOpen)) return undefined
   const end = endOf(event, session)
   return { until: end && end + 60 * MINUTE }
 }
 
 /** When ratings are open; undefined for never (product §33.1, §33.2). */
-export function feedbackWindow(event: EventSwitches, session: SessionSwitches): { from: Moment } | undefined {
-  if (session.status !== 'confirmed' || !isOn(session, session.feedbackOpen, event.feedbackOpen)) return undefined
+export function feedbackWindow(event: EventSwitches, session: SessionSwitches) {
+  if (!isOn(session, session.feedbackOpen, event.feedbackOpen)) return undefined
   const end = endOf(event, session)
   return { from: end && end - 5 * MINUTE }
 }
 
-export function firstFeedback(event: EventSwitches, sessions: SessionSwitches[]): Moment {
+export function firstFeedback(event: EventSwitches, sessions: SessionSwitches[]): number | undefined {
   const moments = sessions.map((session) => feedbackWindow(event, session)?.from)
   return moments.length ? Math.min(...moments.map((moment) => moment ?? 0)) || undefined : undefined
 }
 
 /** The event's setting is for sessions with speakers, not for lunch. */
-const isOn = ({ speakerIds }: SessionSwitches, own: boolean | null, ofEvent: boolean) =>
-  own ?? (ofEvent && speakerIds.length > 0)
+const isOn = ({ status, speakerIds }: SessionSwitches, own: boolean | null, ofEvent: boolean) =>
+  status === 'confirmed' && (own ?? (ofEvent && speakerIds.length > 0))
 
 const endOf = (event: EventSwitches, session: SessionSwitches) => sessionInstants(event, session)?.end.getTime()
 

@@ -126,12 +126,7 @@ async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, see
   ] as const
   for (const [table, kind, rows] of kinds) {
     const ids = rows.map((row) => idOf(kind, row.key))
-    const [taken] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.id, ids), ne(table.eventId, event.id)))
-      .limit(1)
-    if (taken) return under(event.id)
+    if (await tx.$count(table, and(inArray(table.id, ids), ne(table.eventId, event.id)))) return under(event.id)
   }
   return idOf
 }
