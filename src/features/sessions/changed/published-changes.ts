@@ -39,7 +39,8 @@ export const toSeconds = (moment: string) => Math.ceil(Date.parse(moment) / 1000
 
 function toChange(diff: SessionDiff, event: Event): PublishedChange | undefined {
   const { id, at, was, is } = diff
-  const sentences = changeSentences(diff, event.startsOn)
+  const time = was && is && timeChange(was, is, event.startsOn)
+  const sentences = changeSentences(diff, time?.sentence)
   if (!sentences.length) return undefined
   const when = is && [sessionDayName(event, is), formatTimeRange(is.startTime, is.endTime), is.location]
   return {
@@ -48,7 +49,7 @@ function toChange(diff: SessionDiff, event: Event): PublishedChange | undefined 
     kind: kindOf(was, is),
     title: (is ?? was)!.title,
     sentences,
-    inBrief: shortChangeNotes(diff, event.startsOn),
+    inBrief: shortChangeNotes(diff, time?.before),
     when: when?.filter(Boolean).join(' · '),
     isCancelled: is?.status === 'cancelled',
   }
@@ -164,12 +165,12 @@ const [NEW, CANCELED, GONE] = ['New', 'Canceled', 'No longer on the program']
 export const isPlain = (sentence: string) => [NEW, CANCELED, GONE].includes(sentence)
 
 /** Sentences without a period; none where both states look alike. */
-function changeSentences({ was, is, hadNames, hasNames }: SessionDiff, startsOn: string | null): string[] {
+function changeSentences({ was, is, hadNames, hasNames }: SessionDiff, newTime: string | undefined): string[] {
   if (!is) return was ? [GONE] : []
   if (!was) return [is.status === 'cancelled' ? cancellation(is) : NEW]
   return [
     statusChange(was, is),
-    timeChange(was, is, startsOn),
+    newTime,
     roomChange(was, is),
     is.title !== was.title && `New title (was “${was.title}”)`,
     speakerChange(hadNames, hasNames),
@@ -177,21 +178,14 @@ function changeSentences({ was, is, hadNames, hasNames }: SessionDiff, startsOn:
 }
 
 /** The former time and room, for a card that shows the present ones. */
-function shortChangeNotes({ was, is }: SessionDiff, startsOn: string | null): string[] {
+function shortChangeNotes({ was, is }: SessionDiff, timeBefore: string | undefined): string[] {
   if (!is || is.status === 'cancelled') return []
   if (!was) return [NEW]
   if (was.status === 'cancelled') return ['Back on the program']
   return [
-    timeChange(was, is, startsOn) && `New time (was ${timeBefore(was, is, startsOn)})`,
+    timeBefore && `New time (was ${timeBefore})`,
     roomChange(was, is) && (was.location ? `New room (was ${was.location})` : 'New room'),
   ].filter((words) => typeof words === 'string')
-}
-
-function timeBefore(was: PublishedSession, is: PublishedSession, startsOn: string | null): string {
-  if (programDay(was, startsOn) !== programDay(is, startsOn))
-    return `${dayOf(was, startsOn)}, ${formatTime(was.startTime)}`
-  const isSameStart = formatTime(was.startTime) === formatTime(is.startTime)
-  return isSameStart ? formatTimeRange(was.startTime, was.endTime) : formatTime(was.startTime)
 }
 
 function statusChange(was: PublishedSession, is: PublishedSession): string | undefined {
@@ -202,22 +196,23 @@ function statusChange(was: PublishedSession, is: PublishedSession): string | und
 
 const cancellation = ({ cancelReason }: PublishedSession) => (cancelReason ? `${CANCELED}: ${cancelReason}` : CANCELED)
 
-function timeChange(was: PublishedSession, is: PublishedSession, startsOn: string | null): string | undefined {
+/** `before` is the former time for a card. */
+function timeChange(was: PublishedSession, is: PublishedSession, startsOn: string | null) {
   const isSameDay = programDay(was, startsOn) === programDay(is, startsOn)
   const [from, to] = [was, is].map((session) => formatTimeRange(session.startTime, session.endTime))
   if (isSameDay && from === to) return undefined
   const isSameStart = isSameDay && formatTime(was.startTime) === formatTime(is.startTime)
-  if (isSameStart) return `Now ${to} (was ${from})`
+  if (isSameStart) return { sentence: `Now ${to} (was ${from})`, before: from }
   const length = (session: PublishedSession) => {
     const span = wallClockSpan(session, startsOn)
     return span && span.end - span.start
   }
   const isAsLong = length(was) !== undefined && length(was) === length(is)
-  const format = (session: PublishedSession) => {
-    const time = isAsLong ? formatTime(session.startTime) : formatTimeRange(session.startTime, session.endTime)
+  const format = (session: PublishedSession, isBrief = isAsLong) => {
+    const time = isBrief ? formatTime(session.startTime) : formatTimeRange(session.startTime, session.endTime)
     return isSameDay ? time : `${dayOf(session, startsOn)}, ${time}`
   }
-  return `Moved from ${format(was)} to ${format(is)}`
+  return { sentence: `Moved from ${format(was)} to ${format(is)}`, before: format(was, true) }
 }
 
 /** `Saturday, March 14`, or `Day 2` without dates. */
@@ -250,20 +245,16 @@ type CalendarFields = 'id' | 'title' | 'startTime' | 'endTime' | 'track' | 'loca
 export async function listDeletedSessions(eventId: string, since: Date): Promise<DeletedSession[]> {
   const found = await db.execute<DeletedSession>(sql`
     select distinct on (row.id)
-      row.id,
-      row.before ->> 'title' as "title",
-      row.before ->> 'startTime' as "startTime",
-      row.before ->> 'endTime' as "endTime",
-      row.before ->> 'track' as "track",
-      row.before ->> 'location' as "location",
-      row.before -> 'speakerIds' as "speakerIds",
-      (row.before ->> 'version')::int + 1 as "version",
+      row.id, was.title, was."startTime", was."endTime", was.track, was.location, was."speakerIds",
+      was.version + 1 as version,
       to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
     from ${changes}
     cross join lateral jsonb_to_recordset(rows) as row ("table" text, id text, before jsonb, after jsonb)
+    cross join lateral jsonb_to_record(row.before) as was (title text, "startTime" text, "endTime" text, track text,
+      location text, "speakerIds" jsonb, version int, status text)
     where event_id = ${eventId} and at > ${since.toISOString()}
       and row.table = 'sessions'
-      and row.before is not null and row.before ->> 'status' is distinct from 'draft'
+      and row.before is not null and was.status is distinct from 'draft'
       and (row.after is null or row.after ->> 'status' = 'draft')
       and not exists (select from ${sessions} there where there.id = row.id and there.status <> 'draft')
     order by row.id, at desc
