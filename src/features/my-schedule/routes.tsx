@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
+import type { Event } from '../../../db/schema.ts'
 import { handlePageError, textError, tooManyRequests } from '../../http/errors.tsx'
 import { clientNetwork, publicOrigin } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
@@ -30,24 +31,15 @@ import {
 type ScheduleResponse = { isKept: boolean; sessionIds: string[]; why?: string }
 
 export const myScheduleRoutes = new Elysia()
-  .get('/api/my-schedule', ({ query, request }) => handleGetSchedule(request, query.eventSlug), {
-    query: eventQuery,
-    ...publicRoute,
-  })
-  .post('/api/my-schedule', ({ body, query, request }) => starResponse(request, query.eventSlug, body), {
-    query: eventQuery,
-    body: starsRequest,
-    ...publicRoute,
-  })
-  .put('/api/my-schedule/push', ({ body, query, request }) => pushResponse(request, query.eventSlug, body), {
-    query: eventQuery,
-    body: pushRequest,
-    ...publicRoute,
-  })
+  .get('/api/my-schedule', handleGetSchedule, { query: eventQuery, ...publicRoute })
+  .post('/api/my-schedule', starResponse, { query: eventQuery, body: starsRequest, ...publicRoute })
+  .put('/api/my-schedule/push', pushResponse, { query: eventQuery, body: pushRequest, ...publicRoute })
   .get('/api/admin/my-schedule/stars', organizerListHandler(countStars), { ...needs('see'), query: eventQuery })
 
-async function handleGetSchedule(request: Request, slug: string | undefined): Promise<TypedResponse<ScheduleResponse>> {
-  const event = await findRequestedEvent(slug)
+type ScheduleCall = { query: z.infer<typeof eventQuery>; request: Request }
+
+async function handleGetSchedule({ query, request }: ScheduleCall): Promise<TypedResponse<ScheduleResponse>> {
+  const event = await findRequestedEvent(query.eventSlug)
   if (event instanceof Response) return event
   const secrets = readOwnerSecrets(request, event)
   const owned = await findOwnedSchedule(event, secrets)
@@ -56,15 +48,13 @@ async function handleGetSchedule(request: Request, slug: string | undefined): Pr
   return privateJson({ isKept: true, sessionIds: owned.schedule.sessionIds }, { cookies })
 }
 
-async function starResponse(
-  request: Request,
-  slug: string | undefined,
-  { add = [], remove = [] }: z.infer<typeof starsRequest>,
-): Promise<TypedResponse<ScheduleResponse>> {
-  const event = await findRequestedEvent(slug)
+type StarsCall = ScheduleCall & { body: z.infer<typeof starsRequest> }
+
+async function starResponse({ query, request, body }: StarsCall): Promise<TypedResponse<ScheduleResponse>> {
+  const event = await findRequestedEvent(query.eventSlug)
   if (event instanceof Response) return event
-  const asker = { secrets: readOwnerSecrets(request, event), network: clientNetwork(request) }
-  const starring = await updateStars(event, asker, { add, remove })
+  const { add = [], remove = [] } = body
+  const starring = await updateStars(event, askerOf(request, event), { add, remove })
   if (starring.status === 'too-many') return tooManyRequests(starring.seconds, rateLimitMessage(starring.seconds))
   if (starring.status === 'no-event') return textError(404, 'Event not found')
   if (starring.status === 'none') return privateJson({ isKept: false, sessionIds: [] })
@@ -73,14 +63,18 @@ async function starResponse(
   return privateJson({ isKept: true, sessionIds: starring.schedule.sessionIds, why }, { cookies })
 }
 
-async function pushResponse(request: Request, slug: string | undefined, body: z.infer<typeof pushRequest>) {
-  const event = await findRequestedEvent(slug)
+async function pushResponse({ query, request, body }: ScheduleCall & { body: z.infer<typeof pushRequest> }) {
+  const event = await findRequestedEvent(query.eventSlug)
   if (event instanceof Response) return event
-  const asker = { secrets: readOwnerSecrets(request, event), network: clientNetwork(request) }
-  const result = await savePush(event, asker, { ...body, origin: publicOrigin(request) })
+  const result = await savePush(event, askerOf(request, event), { ...body, origin: publicOrigin(request) })
   if (result.status === 'too-many') return tooManyRequests(result.seconds, rateLimitMessage(result.seconds))
   return result.status === 'stored' ? noContent() : textError(404, 'Star a session first')
 }
+
+const askerOf = (request: Request, event: Event): ScheduleOwner => ({
+  secrets: readOwnerSecrets(request, event),
+  network: clientNetwork(request),
+})
 
 type Form = { request: Request; visit: PageRequest; typed: Record<string, string>; asker: ScheduleOwner; token: string }
 const FORM = { parse: 'none' } as const
@@ -101,7 +95,7 @@ function formHandler(answer: (form: Form) => Promise<Response>) {
       try {
         const visit = await readPageRequest(request)
         if (visit instanceof Response) return visit
-        const asker = { secrets: readOwnerSecrets(request, visit.event), network: visit.network }
+        const asker = askerOf(request, visit.event)
         return await answer({ request, visit, typed, asker, token: tokenParameter(context) })
       } catch (error) {
         return handlePageError(error, request)

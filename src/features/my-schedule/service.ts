@@ -33,7 +33,7 @@ export async function updateStars(
   if (seconds) return { status: 'too-many', seconds }
   const known = new Set((await cachedSessions(event.id)).map(({ id }) => id))
   const add = stars.add.filter((id) => known.has(id))
-  const write = async (tx: Transaction): Promise<StarResult> => {
+  return writeOwn(secrets, async (tx) => {
     const owned = await lockOwnedSchedule(tx, event, secrets)
     const { sessionIds, isFull } = applyStarEdit(owned?.schedule.sessionIds ?? [], { add, remove: stars.remove })
     const writtenAt = new Date().toISOString()
@@ -45,8 +45,7 @@ export async function updateStars(
     const seconds = firstStars.take(network, 'stars', countStreams(network))
     if (seconds) return { status: 'too-many', seconds }
     return { status: 'stored', ...(await newSchedule(tx, event, { sessionIds, createdAt: writtenAt })), isFull }
-  }
-  return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch(ifEventDeleted)
+  })
 }
 
 function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: string[]; isFull: boolean } {
@@ -65,20 +64,22 @@ export async function toggleStar(event: Event, asker: ScheduleOwner, id: string)
 
 /** Gives this device a new id and key (product §26.11). The old row stays empty, or other devices refill it. */
 export async function signOutOthers(event: Event, { secrets, network }: ScheduleOwner): Promise<StarResult> {
-  const write = async (tx: Transaction): Promise<StarResult> => {
+  return writeOwn(secrets, async (tx) => {
     const owned = await lockOwnedSchedule(tx, event, secrets)
     if (!owned) return { status: 'none' }
     const seconds = firstStars.take(network, 'stars')
     if (seconds) return { status: 'too-many', seconds }
     await tx.update(mySchedules).set(EMPTIED).where(eq(mySchedules.id, owned.schedule.id))
     return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule)), isFull: false }
-  }
-  return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch(ifEventDeleted)
+  })
 }
 
-function ifEventDeleted(error: unknown): StarResult {
-  if (isForeignKeyViolation(error)) return { status: 'no-event' }
-  throw error
+/** Writes of one owner take turns. */
+function writeOwn(secrets: string[], write: (tx: Transaction) => Promise<StarResult>): Promise<StarResult> {
+  return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch((error) => {
+    if (isForeignKeyViolation(error)) return { status: 'no-event' }
+    throw error
+  })
 }
 
 async function newSchedule(tx: Transaction, event: Event, had: Pick<MySchedule, 'sessionIds' | 'createdAt'>) {
@@ -156,20 +157,19 @@ export async function findShared(event: Event, token: string, purpose: TokenPurp
 
 export async function joinSchedule(event: Event, { secrets }: ScheduleOwner, shared: MySchedule): Promise<StarResult> {
   const secret = ownerSecret(shared.id)
-  const key = hashSecret(secret)
-  const write = async (tx: Transaction): Promise<StarResult> => {
+  return writeOwn([secret, ...secrets], async (tx) => {
     // Merges like two tabs. A restore elsewhere made the key with another secret, so it is written too.
-    await tx.update(mySchedules).set({ key, writtenAt: new Date().toISOString() }).where(eq(mySchedules.id, shared.id))
+    const restored = { key: hashSecret(secret), writtenAt: new Date().toISOString() }
+    await tx.update(mySchedules).set(restored).where(eq(mySchedules.id, shared.id))
     const owned = await lockOwnedSchedule(tx, event, [secret, ...secrets])
     return owned ? { status: 'stored', ...owned, isFull: false } : { status: 'none' }
-  }
-  return inOrder([key, ...secrets.map(hashSecret)], () => db.transaction(write))
+  })
 }
 
 export async function revokeLink({ id, key }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
-  const { shareRound, calendarRound } = mySchedules
-  const round = what === 'share' ? { shareRound: sql`${shareRound} + 1` } : { calendarRound: sql`${calendarRound} + 1` }
-  await inOrder([key], () => db.update(mySchedules).set(round).where(eq(mySchedules.id, id)))
+  const round = `${what}Round` as const
+  const next = { [round]: sql`${mySchedules[round]} + 1` }
+  await inOrder([key], () => db.update(mySchedules).set(next).where(eq(mySchedules.id, id)))
 }
 
 /** Counts only (product §26.10). Schedules younger than ten minutes may be made up, so they do not count. */
