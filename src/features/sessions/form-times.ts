@@ -69,17 +69,14 @@ export function toStoredTimes(
   const shown = base && toFormTimes(base, startsOn)
   const before = typed.startTime.trim() === shown?.startTime ? base?.startTime : undefined
   const until = typed.endTime.trim() === shown?.endTime ? base : undefined
-  const date = before === undefined ? dateOf(day, clock) : (eventDayNumber(before, startsOn) ?? day)
+  // The night after an evening has the date of the day after it.
+  const typedDate = isNight(clock) ? day + 1 : day
+  const date = before === undefined ? typedDate : (eventDayNumber(before, startsOn) ?? day)
   const isLeft = until && day === programDay(until, startsOn)
   return {
     startTime: before ?? onDate(date, clock),
     endTime: isLeft ? until.endTime : onDate(date + (until ? nightsOf(until, startsOn) : 0), typed.endTime),
   }
-}
-
-/** The night after an evening has the date of the day after it. */
-function dateOf(day: number, clock: string): number {
-  return isNight(clock) ? day + 1 : day
 }
 
 function onDate(date: number, typed: string): string {

@@ -1,7 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import { useId, useRef } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { useEventList } from '../../browser/use-event-list.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useField, useTextField } from '../../forms/fields/use-field.tsx'
@@ -76,11 +75,6 @@ export function DayField({ days }: { days: ProgramDay[] }) {
       onChange={(chosen) => onChange(joinDayAndClock({ day: Number(chosen), clock }))}
     />
   )
-}
-
-export function RoomField({ event }: { event: Event }) {
-  const rooms = useEventList('rooms', event).data ?? []
-  return <ListedText name="location" proposed={rooms.map(({ name }) => name)} />
 }
 
 export function ListedText({ name, proposed }: { name: 'location' | 'language' | 'level'; proposed: string[] }) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import type { FormValuesOf } from '../../forms/form-values.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
@@ -13,7 +14,7 @@ import { useTracks } from '../tracks/queries.ts'
 import { STATUS_LABELS, trackOptions, valuesOf } from './constants.ts'
 import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toFormTimes, toStoredTimes } from './form-times.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
-import { DayField, InheritableSwitch, ListedText, RoomField, TimeField } from './session-fields.tsx'
+import { DayField, InheritableSwitch, ListedText, TimeField } from './session-fields.tsx'
 import { sessionWarnings, type Warning } from './session-warnings.ts'
 import { StatusFields } from './status-fields.tsx'
 
@@ -35,6 +36,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
   const choices = useMemo(() => byName(speakers), [speakers])
   const others = useMemo(() => sessions.filter(({ id }) => id !== session?.id), [sessions, session])
   const { tracks } = useTracks(event)
+  const { data: rooms = [] } = useEventList('rooms', event)
   const days = programDays(event, sessions)
   const hasDays = days.length > 1
   const program = { event, sessions, speakers }
@@ -69,7 +71,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       </div>
       <div className="pair">
         <Select name="track" options={trackOptions(sessions, tracks)} emptyLabel="Choose a track" />
-        <RoomField event={event} />
+        <ListedText name="location" proposed={rooms.map(({ name }) => name)} />
       </div>
       <TextArea name="description" rows={4} />
       <Checklist
@@ -139,13 +141,8 @@ function formWarnings(typed: SessionFormValues, base: Session | undefined, progr
     ({ id: other, location, speakerIds }) =>
       other !== id && ((room && roomKey(location) === room) || speakerIds.some((speaker) => people.has(speaker))),
   )
-  const warnings = sessionWarnings([...others, draft], speakers, event).get(id) ?? []
-  const about = (field: Warning['field']) =>
-    warnings.flatMap((one) => (one.field === field && input[field].length > 0 ? one.sentence : []))
-  return {
-    startTime: about('startTime'),
-    endTime: about('endTime'),
-    location: about('location'),
-    speakerIds: about('speakerIds'),
-  }
+  const sentences: Partial<Record<Warning['field'], string[]>> = {}
+  for (const { field, sentence } of sessionWarnings([...others, draft], speakers, event).get(id) ?? [])
+    if (input[field].length > 0) sentences[field] = [...(sentences[field] ?? []), sentence]
+  return sentences
 }

@@ -5,7 +5,7 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
-import { EditableList } from '../../forms/editable-list.tsx'
+import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
 import { useWrite } from '../../forms/use-write.ts'
 import { formatProgramDay, hasSeed, programDay, programDays } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
@@ -69,18 +69,17 @@ export function SessionsPanel({ event }: { event: Event }) {
           done: 'Session deleted successfully',
           failed: 'Failed to delete session',
         }}
-        renderRow={(session, { isDeleting, onEdit, onDelete }) => (
+        renderRow={(session, { isDeleting, ...row }) => (
           <SessionRow
             key={session.id}
+            {...row}
             session={session}
             speakers={speakersOf(session)}
             warnings={warnings?.get(session.id)}
             stars={stars.get(session.id)}
             tooSmall={tooSmall.get(session.id)}
             instead={titles.get(session.replacedById ?? '')}
-            isBusy={isDeleting || confirmingId === session.id}
-            onEdit={onEdit}
-            onDelete={onDelete}
+            isDeleting={isDeleting || confirmingId === session.id}
             onCancel={setCancelling}
             onConfirm={confirm}
           />
@@ -125,23 +124,21 @@ function useConfirmSession() {
   return { confirmingId: isPending ? variables.id : undefined, confirm: put }
 }
 
-type SessionRowProps = {
+type SessionRowProps = EditableRowProps<Session> & {
   session: Session
   speakers: string
   instead: string | undefined
   warnings?: Warning[]
   stars: number | undefined
   tooSmall: Warning | undefined
-  isBusy: boolean
-  onEdit: (row: Session) => void
-  onDelete: (row: Session) => void
   onCancel: (row: Session) => void
   onConfirm: (row: Session) => void
 }
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { session, speakers, instead, warnings = [], stars, tooSmall, ...acts } = props
+  const { session, speakers, instead, warnings = [], stars, tooSmall, onCancel, onConfirm, ...row } = props
   const { title, status, description } = session
+  const [icon, label] = status === 'draft' ? ([Eye, 'Publish draft'] as const) : ([RotateCcw, 'Restore'] as const)
   return (
     <li className="row session-row">
       <p className="time muted">{formatTimeRange(session.startTime, session.endTime)}</p>
@@ -161,19 +158,13 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           <WarningLine key={sentence}>{sentence}</WarningLine>
         ))}
       </div>
-      <RowActions row={session} isDeleting={acts.isBusy} onEdit={acts.onEdit} onDelete={acts.onDelete}>
-        <StateAction session={session} {...acts} />
+      <RowActions row={session} {...row}>
+        {status === 'confirmed' ? (
+          <IconButton icon={Ban} label="Cancel…" of={title} onClick={() => onCancel(session)} />
+        ) : (
+          <IconButton {...{ icon, label }} of={title} isDisabled={row.isDeleting} onClick={() => onConfirm(session)} />
+        )}
       </RowActions>
     </li>
   )
 })
-
-type StateActionProps = Pick<SessionRowProps, 'session' | 'isBusy' | 'onCancel' | 'onConfirm'>
-
-function StateAction({ session, isBusy, onCancel, onConfirm }: StateActionProps) {
-  const { status, title } = session
-  if (status === 'confirmed')
-    return <IconButton icon={Ban} label="Cancel…" of={title} onClick={() => onCancel(session)} />
-  const [icon, label] = status === 'draft' ? ([Eye, 'Publish draft'] as const) : ([RotateCcw, 'Restore'] as const)
-  return <IconButton icon={icon} label={label} of={title} isDisabled={isBusy} onClick={() => onConfirm(session)} />
-}

@@ -49,21 +49,15 @@ const WHO_SEES: Record<SessionStatus, string> = {
 }
 
 function CancelledFields(program: Others) {
+  const replacement = useTextField('replacedById')
   return (
     <>
       <TextArea name="cancelReason" rows={2} hint="Shown to attendees. Example: “The speaker is ill.”" />
-      <ReplacementField {...program} />
+      <SelectField {...replacement} name="replacedById">
+        <option value="">No replacement</option>
+        <Offered {...program} chosen={replacement.value} />
+      </SelectField>
     </>
-  )
-}
-
-function ReplacementField({ event, others }: Others) {
-  const field = useTextField('replacedById')
-  return (
-    <SelectField {...field} name="replacedById">
-      <option value="">No replacement</option>
-      <Offered event={event} others={others} chosen={field.value} />
-    </SelectField>
   )
 }
 

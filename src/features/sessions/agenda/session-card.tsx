@@ -68,7 +68,7 @@ function SessionCard(props: ItemProps) {
   const { id, late } = session
   return (
     <a className="card session" href={links('/', { ...list, session: id })} data-dialog={`session-${id}`}>
-      <Title session={session} level={level} />
+      <h3 aria-level={level}>{session.isOff ? <CancelledBadge before={<s>{session.title}</s>} /> : session.title}</h3>
       <p>
         {isRunning ? `until ${formatTime(session.endTime)}` : formatTimeRange(session.startTime, session.endTime)}
         {session.location && (
@@ -100,15 +100,6 @@ function SessionCard(props: ItemProps) {
         </span>
       )}
     </a>
-  )
-}
-
-function Title({ session, level }: Pick<ItemProps, 'session' | 'level'>) {
-  if (!session.isOff) return <h3 aria-level={level}>{session.title}</h3>
-  return (
-    <h3 aria-level={level}>
-      <CancelledBadge before={<s>{session.title}</s>} />
-    </h3>
   )
 }
 
