@@ -69,12 +69,13 @@ type Box = { left: number; right: number; top: number; bottom: number }
 function startArrowKeys() {
   document.addEventListener('keydown', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('.room-grid td a')
-    const way = WAYS[event.key]
-    if (!link || !way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const turn = TURNS[event.key]
+    if (!link || !turn || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const boxOf = (one: HTMLElement) => turn(one.closest('td')!.getBoundingClientRect())
     const from = boxOf(link)
     const all = [...document.querySelectorAll<HTMLElement>('.room-grid td a')]
     const ahead = all.flatMap((other) => {
-      const distance = other === link ? undefined : way(from, boxOf(other))
+      const distance = other === link ? undefined : distanceTo(from, boxOf(other))
       return distance === undefined ? [] : [{ other, distance }]
     })
     event.preventDefault()
@@ -85,27 +86,21 @@ function startArrowKeys() {
   })
 }
 
-const boxOf = (link: HTMLElement): Box => link.closest('td')!.getBoundingClientRect()
-
-/** The distance of another cell in a direction; undefined outside of the row or column. */
-const WAYS: Record<string, (from: Box, to: Box) => number | undefined> = {
-  ArrowRight: (from, to) => beside(from, to, to.left - from.right),
-  ArrowLeft: (from, to) => beside(from, to, from.left - to.right),
-  ArrowDown: (from, to) => below(from, to, to.top - from.bottom),
-  ArrowUp: (from, to) => below(from, to, from.top - to.bottom),
+/** The table is turned so that the arrow points to the right. */
+const TURNS: Record<string, (box: Box) => Box> = {
+  ArrowRight: (box) => box,
+  ArrowLeft: ({ left, right, top, bottom }) => ({ left: -right, right: -left, top, bottom }),
+  ArrowDown: ({ left, right, top, bottom }) => ({ left: top, right: bottom, top: left, bottom: right }),
+  ArrowUp: ({ left, right, top, bottom }) => ({ left: -bottom, right: -top, top: left, bottom: right }),
 }
 
 const SLACK = 2
 
-/** At the same time; in one room the nearest start wins. */
-function beside(from: Box, to: Box, distance: number): number | undefined {
-  if (distance < -SLACK || to.top >= from.bottom - SLACK || to.bottom <= from.top + SLACK) return
-  return distance * 1000 + Math.abs(to.top - from.top)
-}
-
-function below(from: Box, to: Box, distance: number): number | undefined {
-  if (distance < -SLACK || to.left >= from.right - SLACK || to.right <= from.left + SLACK) return
-  return distance * 1000 + Math.abs(to.left - from.left)
+/** Undefined outside of the row. Of several at one distance the nearest start wins. */
+function distanceTo(from: Box, to: Box): number | undefined {
+  const ahead = to.left - from.right
+  if (ahead < -SLACK || to.top >= from.bottom - SLACK || to.bottom <= from.top + SLACK) return
+  return ahead * 1000 + Math.abs(to.top - from.top)
 }
 
 startArrowKeys()
