@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../local-storage.ts'
+
 const STORAGE_KEY = 'clock'
 
 /** `?at=2026-03-14T10:00:00-04:00` rehearses. The server renders islands without a page. */
@@ -7,7 +9,7 @@ const opened = Date.now()
 export const isRehearsal = !!rehearsed
 
 /** The server's clock minus the device's, in ms. Stored, because a wrong clock stays wrong offline. */
-let clockOffset = Number(storedOffset())
+let clockOffset = readStored(STORAGE_KEY, 0)
 let learned = -Infinity
 
 export const now = () => (rehearsed ? rehearsed - opened : clockOffset) + Date.now()
@@ -21,15 +23,5 @@ export function syncClock(server: number) {
   learned = offset
   // Dates have whole seconds and travel, so small differences are ignored.
   clockOffset = Math.abs(offset) < 5000 ? 0 : offset
-  try {
-    localStorage.setItem(STORAGE_KEY, String(clockOffset))
-  } catch {}
-}
-
-function storedOffset() {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
+  writeStored(STORAGE_KEY, clockOffset)
 }

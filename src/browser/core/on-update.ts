@@ -2,14 +2,7 @@ import { COPY_NOTICE } from '../network-notices.ts'
 import { element } from './element.ts'
 import { morph } from './morph.ts'
 import { subscribeToStream, type UpdateMessage } from './stream.ts'
-
-export type PageHooks = {
-  learnTime: (server: number) => void
-  pageNow: () => Promise<{ page: Document; narrow: () => unknown }>
-  startClock: () => void
-  forgetDocuments: () => void
-  fetchAhead: () => void
-}
+import type { PageHooks } from './subscribe.ts'
 
 const { body } = document
 let latest: UpdateMessage['revisions'] = {}

@@ -3,7 +3,6 @@ import { preloadBundles } from './dialogs.ts'
 import { clearDocumentCache, whenIdle } from './document-cache.ts'
 import { fetchFreshPage, preloadChips } from './filters.ts'
 import { startLiveTimes } from './live-times.ts'
-import type { PageHooks } from './on-update.ts'
 
 /** Pages follow updates in the hours of `data-live` (product §27.1). */
 export function startUpdates() {
@@ -30,7 +29,9 @@ function follow() {
     )
 }
 
-export const pageHooks: PageHooks = {
+export type PageHooks = typeof pageHooks
+
+export const pageHooks = {
   learnTime: syncClock,
   pageNow: fetchFreshPage,
   startClock: startLiveTimes,

@@ -1,7 +1,7 @@
 import { COPY_NOTICE, type LateAnswer, NETWORK_NOTICES, onlineAddress } from '../network-notices.ts'
 import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
 import { element } from './element.ts'
-import type { PageHooks } from './on-update.ts'
+import type { PageHooks } from './subscribe.ts'
 
 export type WorkerMessage = Partial<OutboxState> & { late?: LateAnswer }
 
