@@ -46,6 +46,9 @@ export type PageRequest = {
   live?: string
 }
 
+/** What a dialog over a page takes of it. */
+export type OverPage = Pick<PageRequest, 'event' | 'links'> & { closeHref: string; open?: boolean }
+
 type PublicPage = PageDependencies & {
   parameters: readonly ScreenParameter[]
   /** The cache path of a page with many addresses; a function gives unknown addresses one in common. */

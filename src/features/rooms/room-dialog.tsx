@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users'
 import type { Announcement, Room } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
+import type { OverPage } from '../../pages/public-page.tsx'
 import { fullUntil, type Program, type ProgramSession } from '../../program/program.ts'
 import { formatProgramDay } from '../../program/program-days.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
@@ -18,31 +19,19 @@ import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
 import { accessNames } from './constants.ts'
 import { findPinPosition, type Places } from './floor-plans.ts'
 
-type RoomDialogProps = {
+type RoomDialogProps = OverPage & {
   room: Room
   agenda: Program & { places: Places; announcedIn: (room: Room) => Announcement[] }
-  links: Links
-  closeHref: string
-  open?: boolean
 }
 
-export function RoomDialog({ closeHref, open, ...shown }: RoomDialogProps) {
-  const { id, name } = shown.room
-  return (
-    <Dialog
-      id={`room-${id}`}
-      title={name}
-      content={RoomDetails}
-      data={detailsOf(shown)}
-      closeHref={closeHref}
-      open={open}
-    />
-  )
+export function RoomDialog({ event, links, room, agenda, ...dialog }: RoomDialogProps) {
+  const data = detailsOf({ event, links, room, agenda })
+  return <Dialog id={`room-${room.id}`} title={room.name} content={RoomDetails} data={data} {...dialog} />
 }
 
-function detailsOf({ room, agenda, links }: Pick<RoomDialogProps, 'room' | 'agenda' | 'links'>) {
+function detailsOf({ event, room, agenda, links }: Omit<RoomDialogProps, 'closeHref'>) {
   const { id, capacity, directions, access } = room
-  const { event, byRoom, announcedIn } = agenda
+  const { byRoom, announcedIn } = agenda
   const { plans } = agenda.places
   const place = findPinPosition(room, plans)
   const days = roomDays(agenda, room)
@@ -121,7 +110,7 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
   )
 }
 
-function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
+export function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (
     <li className="cluster">
       <Icon className="muted" size={20} strokeWidth={1.75} aria-hidden />

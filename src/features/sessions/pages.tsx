@@ -1,7 +1,6 @@
 import type { Event, PublicEvent } from '../../../db/schema.ts'
 import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
-import type { Links } from '../../layout/links.ts'
 import type { LinkedData } from '../../pages/page-head.tsx'
 import { eventJsonLd, JsonLdScript, personJsonLd, ScreenPage, sessionJsonLd } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
@@ -87,6 +86,9 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
   const { event, links } = visit
   const { day } = visit.parameters
   const agenda = await loadAgenda(event)
+  const { places, talks, announcedIn } = agenda
+  const inBundle = bundleContents(agenda, day)
+  const shared = { event, links, closeHref: links('/') }
   return {
     expiresAt: async (begun) => nextAfter(begun, roomOpenings(await cachedRooms(event.id))),
     page: (
@@ -94,7 +96,22 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
         {(day ? [] : [undefined, ...tracksWithChips(agenda.sessions, event.tracks)]).map((track) => (
           <DownloadDialog key={downloadDialogId(track)} event={event} track={track} closeHref={links('/', { track })} />
         ))}
-        <AgendaDialogs agenda={agenda} day={day} links={links} />
+        {!day && <MapDialog {...shared} places={places} />}
+        <SlicedList items={inBundle.sessions} size={25}>
+          {(session) => (
+            <SessionDialog key={session.id} {...shared} session={session} announced={announcedIn(session.room)} />
+          )}
+        </SlicedList>
+        <SlicedList items={[...inBundle.speakers.values()]} size={25}>
+          {(speaker) => (
+            <SpeakerDialog key={speaker.id} {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} />
+          )}
+        </SlicedList>
+        {!day && (
+          <SlicedList items={places.rooms} size={25}>
+            {(room) => <RoomDialog key={room.id} {...shared} room={room} agenda={agenda} />}
+          </SlicedList>
+        )}
       </>
     ),
   }
@@ -149,32 +166,6 @@ async function normalizeDay({ event, parameters: { day } }: PageRequest): Promis
   const program = await cachedProgram(event)
   const isKnown = program.sessions.some((session) => String(session.day) === day)
   return isKnown && isSplitByDay(program) ? { day } : {}
-}
-
-function AgendaDialogs({ agenda, day, links }: { agenda: Agenda; day: string | undefined; links: Links }) {
-  const { event, places, talks, announcedIn } = agenda
-  const inBundle = bundleContents(agenda, day)
-  const shared = { event, links, closeHref: links('/') }
-  return (
-    <>
-      {!day && <MapDialog {...shared} places={places} />}
-      <SlicedList items={inBundle.sessions} size={25}>
-        {(session) => (
-          <SessionDialog key={session.id} {...shared} session={session} announced={announcedIn(session.room)} />
-        )}
-      </SlicedList>
-      <SlicedList items={[...inBundle.speakers.values()]} size={25}>
-        {(speaker) => (
-          <SpeakerDialog key={speaker.id} {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} />
-        )}
-      </SlicedList>
-      {!day && (
-        <SlicedList items={places.rooms} size={25}>
-          {(room) => <RoomDialog key={room.id} {...shared} room={room} agenda={agenda} />}
-        </SlicedList>
-      )}
-    </>
-  )
 }
 
 async function requestedDialog({ event, links, canonical, parameters }: PageRequest, load: () => Promise<Agenda>) {

@@ -7,6 +7,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
+import type { OverPage } from '../../pages/public-page.tsx'
 import { fullUntil, type ProgramSession } from '../../program/program.ts'
 import { withPersonColor } from '../../text/person-colors.ts'
 import { linkLine, linkTitle } from '../../text/session-links.ts'
@@ -17,19 +18,13 @@ import { Button } from '../../ui/button.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { Fact } from '../rooms/room-dialog.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl } from '../take-with-you/download-urls.ts'
 import { TrackBadge } from './agenda/session-card.tsx'
 import { Star } from './stars/star.tsx'
 
-type SessionDialogProps = {
-  event: Event
-  session: ProgramSession
-  announced: Announcement[]
-  links: Links
-  closeHref: string
-  open?: boolean
-}
+type SessionDialogProps = OverPage & { session: ProgramSession; announced: Announcement[] }
 
 export function SessionDialog({ event, session, announced, links, ...dialog }: SessionDialogProps) {
   return (
@@ -83,16 +78,14 @@ function SessionDetails(props: DetailsProps) {
         <FullBadge until={full} timezone={timezone} />
       </p>
       <ul className="stack tight facts">
-        <li className="cluster">
-          <Clock className="muted" size={20} strokeWidth={1.75} aria-hidden />
+        <Fact icon={Clock}>
           <strong>
             {dayName && `${dayName}, `}
             {formatTimeRange(session.startTime, session.endTime)}
           </strong>
-        </li>
+        </Fact>
         {session.location && (
-          <li className="cluster">
-            <MapPin className="muted" size={20} strokeWidth={1.75} aria-hidden />
+          <Fact icon={MapPin}>
             {roomId ? (
               <a href={links('/', { room: roomId })} data-dialog={`room-${roomId}`}>
                 {session.location}
@@ -100,15 +93,14 @@ function SessionDetails(props: DetailsProps) {
             ) : (
               session.location
             )}
-          </li>
+          </Fact>
         )}
         {session.links.map((link) => (
-          <li key={linkLine(link)} className="cluster">
-            <ExternalLink className="muted" size={20} strokeWidth={1.75} aria-hidden />
+          <Fact key={linkLine(link)} icon={ExternalLink}>
             <a href={link.url} target="_blank" rel="noopener nofollow">
               {linkTitle(link)}
             </a>
-          </li>
+          </Fact>
         ))}
       </ul>
       <SessionActions {...props} />

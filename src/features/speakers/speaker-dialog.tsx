@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { Event, Speaker } from '../../../db/schema.ts'
+import type { Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
+import type { OverPage } from '../../pages/public-page.tsx'
 import type { ProgramSession } from '../../program/program.ts'
 import { withPersonColor } from '../../text/person-colors.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
@@ -12,14 +13,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
 
-type SpeakerDialogProps = {
-  event: Event
-  speaker: Speaker
-  talks: ProgramSession[]
-  links: Links
-  closeHref: string
-  open?: boolean
-}
+type SpeakerDialogProps = OverPage & { speaker: Speaker; talks: ProgramSession[] }
 
 export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: SpeakerDialogProps) {
   return (

@@ -1,7 +1,5 @@
 import MapIcon from 'lucide-react/icons/map'
-import type { Event } from '../../../../db/schema.ts'
-import type { Links } from '../../../layout/links.ts'
-import type { PageRequest } from '../../../pages/public-page.tsx'
+import type { OverPage, PageRequest } from '../../../pages/public-page.tsx'
 import { venueName } from '../../../text/names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -12,9 +10,9 @@ import { cachedVenueMap } from '../service.ts'
 import type { FloorPlanImage, MapRoom } from './map-rooms.ts'
 import VenueMap from './venue-map.island.tsx'
 
-type MapDialogProps = { event: Event; places: Places; links: Links; closeHref: string; roomId?: string; open?: boolean }
+type MapDialogProps = OverPage & { places: Places; roomId?: string }
 
-export function MapDialog({ event, places: { plans, rooms }, links, closeHref, roomId, open }: MapDialogProps) {
+export function MapDialog({ event, places: { plans, rooms }, links, roomId, ...dialog }: MapDialogProps) {
   const venue = venueName(event)
   const shown = plans.flatMap(({ id, name, src }) => (isOwnPicture(src) ? [{ id, name, src }] : []))
   const listed = rooms.map((room): MapRoom => {
@@ -28,9 +26,7 @@ export function MapDialog({ event, places: { plans, rooms }, links, closeHref, r
     <Dialog
       id="map"
       title={venue}
-      closeHref={closeHref}
       className={rooms.length ? 'map with-rooms' : 'map'}
-      open={open}
       content={FloorPlans}
       data={{
         plans: shown.map(({ name, src }) => ({
@@ -42,6 +38,7 @@ export function MapDialog({ event, places: { plans, rooms }, links, closeHref, r
         roomId,
         slug: event.slug,
       }}
+      {...dialog}
     />
   )
 }
