@@ -11,72 +11,53 @@ import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { RatingButtons } from '../sessions/agenda/now-view.tsx'
 import { TrackBadge } from '../sessions/agenda/session-card.tsx'
 import { Star } from '../sessions/stars/star.tsx'
-import { buildDayPlan, clashText, type DayPlan, type FreeGap, freeTimeParts } from './day-plan.ts'
+import { buildDayPlan, clashText, type FreeGap, freeTimeParts } from './day-plan.ts'
 
-type MySessionsProps = { agenda: Agenda; links: Links; starred: Set<string>; isFullProgram: boolean }
+type MySessionsProps = { agenda: Agenda; links: Links; starred: Set<string>; isMine: boolean }
 
-export function MySessions({ agenda, links, starred, isFullProgram }: MySessionsProps) {
+/** `isMine`: the visitor's own, which holds other sessions hidden. A shared one shows no clashes and gaps. */
+export function MySessions({ agenda, links, starred, isMine }: MySessionsProps) {
   const { event, sessions, timed } = agenda
   const plan = buildDayPlan(
     timed.map(({ session, ...span }) => ({ ...span, id: session.id, title: session.title, floor: floorOf(session) })),
     (id) => starred.has(id),
   )
-  const shown = isFullProgram ? sessions : sessions.filter(({ id }) => starred.has(id))
+  const shown = isMine ? sessions : sessions.filter(({ id }) => starred.has(id))
+  const entry = (session: ProgramSession, level?: number) => {
+    const { id, title } = session
+    const isStarred = starred.has(id)
+    const span = session.isOff ? undefined : session.span
+    const clash = plan.clashes.get(id)
+    const gap = plan.gaps.get(id)
+    return (
+      <li
+        key={id}
+        id={`s-${id}`}
+        className={span ? undefined : 'off'}
+        data-id={id}
+        data-rate={session.feedback && ''}
+        hidden={isMine && !isStarred}
+        {...spanData(span)}
+        data-floor={span && floorOf(session)}>
+        <Card session={session} agenda={agenda} links={links} level={level}>
+          {isMine && isStarred && isOver(span) && session.feedback && <RatingButtons {...{ id, title, links }} />}
+          {clash && isMine && (
+            <p className="clash" data-mark="">
+              {clashText(clash, event.timezone)}
+            </p>
+          )}
+        </Card>
+        <Star id={id} title={title} isPressed={isMine && isStarred} />
+        {gap && isMine && <FreeTime gap={gap} links={links} agenda={agenda} />}
+      </li>
+    )
+  }
   return (
-    <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
+    <div className="my-sessions" data-mine={isMine ? (event.timezone ?? '') : undefined}>
       <AgendaDays days={groupByDay(agenda, shown)} sessions={shown}>
-        {(session, level) => (
-          <MySession
-            key={session.id}
-            {...{ session, agenda, links, plan, level }}
-            isStarred={starred.has(session.id)}
-            isMine={isFullProgram}
-          />
-        )}
+        {entry}
       </AgendaDays>
     </div>
-  )
-}
-
-type MySessionProps = {
-  session: ProgramSession
-  agenda: Agenda
-  links: Links
-  plan: DayPlan
-  level: number | undefined
-  isStarred: boolean
-  /** The visitor's own schedule, which holds other sessions hidden. A shared one shows no clashes and gaps. */
-  isMine: boolean
-}
-
-function MySession({ session, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
-  const { id } = session
-  const { timezone } = agenda.event
-  const span = session.isOff ? undefined : session.span
-  const clash = plan.clashes.get(id)
-  const gap = plan.gaps.get(id)
-  return (
-    <li
-      id={`s-${id}`}
-      className={span ? undefined : 'off'}
-      data-id={id}
-      data-rate={session.feedback && ''}
-      hidden={isMine && !isStarred}
-      {...spanData(span)}
-      data-floor={span && floorOf(session)}>
-      <Card session={session} agenda={agenda} links={links} level={level}>
-        {isMine && isStarred && isOver(span) && session.feedback && (
-          <RatingButtons id={id} title={session.title} links={links} />
-        )}
-        {clash && isMine && (
-          <p className="clash" data-mark="">
-            {clashText(clash, timezone)}
-          </p>
-        )}
-      </Card>
-      <Star id={id} title={session.title} isPressed={isMine && isStarred} />
-      {gap && isMine && <FreeTime gap={gap} links={links} agenda={agenda} />}
-    </li>
   )
 }
 
@@ -85,7 +66,7 @@ const isOver = (span: Span | undefined) => span && span.until < Date.now() / 100
 /** Sessions of one floor are near each other; empty for an unknown room. */
 const floorOf = ({ room }: ProgramSession) => (room ? (room.floorId ?? 'main') : '')
 
-type CardProps = Pick<MySessionProps, 'session' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
+type CardProps = { session: ProgramSession; agenda: Agenda; links: Links; level?: number; children: ReactNode }
 
 function Card({ session, agenda, links, level, children }: CardProps) {
   const { timezone } = agenda.event
