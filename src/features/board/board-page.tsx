@@ -1,5 +1,4 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,8 +24,7 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
   const mine = <a href={links('/messaging/mine')}>Your messages</a>
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('board')} />
-      <ScreenTitle event={event} subtitle="Share messages with other attendees">
+      <ScreenTitle css="board" subtitle="Share messages with other attendees">
         Messaging
       </ScreenTitle>
       {event.questionsOpen && (
@@ -123,8 +121,7 @@ type OwnPostsProps = { visit: PageRequest; posts: OwnBoardPost[] }
 export function OwnPosts({ visit: { event, links, parameters }, posts }: OwnPostsProps) {
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('board')} />
-      <ScreenTitle event={event} subtitle="Sent from this device">
+      <ScreenTitle css="board" subtitle="Sent from this device">
         Your messages
       </ScreenTitle>
       {parameters.sent !== undefined && <SuccessNotice>Message removed</SuccessNotice>}

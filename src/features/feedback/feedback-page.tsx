@@ -1,6 +1,5 @@
 import Smile from 'lucide-react/icons/face-slightly-smiling'
 import type { Event, Session } from '../../../db/schema.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { feedbackWindow, firstFeedback } from '../../program/program.ts'
@@ -34,8 +33,7 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
   const isMissing = sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('feedback')} />
-      <ScreenTitle event={event} subtitle="Only the organizers will see this">
+      <ScreenTitle css="feedback" subtitle="Only the organizers will see this">
         How was it?
       </ScreenTitle>
       {parameters.posted !== undefined && (

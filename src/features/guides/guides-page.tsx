@@ -15,7 +15,6 @@ import TramFront from 'lucide-react/icons/tram-front'
 import Utensils from 'lucide-react/icons/utensils'
 import Wifi from 'lucide-react/icons/wifi'
 import type { Guide } from '../../../db/schema.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import type { Program } from '../../program/program.ts'
@@ -45,8 +44,7 @@ export type Guides = { guides: Guide[]; program: Program }
 export function GuidesContent({ visit, load }: { visit: PageRequest; load: () => Promise<Guides> }) {
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('guides')} />
-      <ScreenTitle event={visit.event}>Good to know</ScreenTitle>
+      <ScreenTitle css="guides">Good to know</ScreenTitle>
       <div data-swap="guides">
         <Deferred load={load} placeholder={<Placeholders count={6} shape="guide" lines={2} />}>
           {(data) => <GuideList {...data} visit={visit} />}
@@ -143,8 +141,7 @@ export function GuideText({ guide, program, visit }: GuideProps) {
 export function GuideContent({ guide, program, visit }: GuideProps) {
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('guides')} />
-      <ScreenTitle event={visit.event}>
+      <ScreenTitle css="guides">
         <span data-swap="guide-title">{guide.title}</span>
       </ScreenTitle>
       <div className={isHelp(guide) ? 'stack help-now alone-guide' : 'card alone-guide'} data-swap="guide">

@@ -1,6 +1,6 @@
 import StarIcon from 'lucide-react/icons/star'
 import type { MySchedule } from '../../../db/schema.ts'
-import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
+import { chunkOf } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
@@ -24,12 +24,11 @@ type MyScheduleProps = {
 }
 
 export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) {
-  const { event, links, parameters } = visit
+  const { links, parameters } = visit
   const starred = new Set(schedule?.sessionIds)
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
-      <ScreenTitle event={event}>My schedule</ScreenTitle>
+      <ScreenTitle css="my-schedule">My schedule</ScreenTitle>
       <StarsForm links={links} />
       {parameters.full !== undefined && <NotFoundNotice what={TOO_MANY_STARS_MESSAGE} />}
       {isDone(parameters.done) && <SuccessNotice once="done">{DONE[parameters.done]}</SuccessNotice>}
@@ -38,7 +37,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
         <EventOver program={agenda} links={links} />
         <MyRecordings agenda={agenda} starred={starred} />
         <RatingTemplate links={links} />
-        <MySessions agenda={agenda} links={links} starred={starred} isFullProgram />
+        <MySessions agenda={agenda} links={links} starred={starred} isMine />
         <EmptyState icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
           No sessions yet. Tap ☆ on a session to add it here. No login needed.
         </EmptyState>

@@ -2,7 +2,6 @@ import Copy from 'lucide-react/icons/copy'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import Share2 from 'lucide-react/icons/share-2'
 import type { MySchedule } from '../../../db/schema.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { pluralize } from '../../text/pluralize.ts'
@@ -16,13 +15,12 @@ import { createToken } from './schedule-tokens.ts'
 
 type SharedProps = { visit: PageRequest; agenda: Agenda; schedule: MySchedule; isDevice: boolean; token: string }
 
-export function SharedContent({ visit: { event, links }, agenda, schedule, isDevice, token }: SharedProps) {
+export function SharedContent({ visit: { links }, agenda, schedule, isDevice, token }: SharedProps) {
   const starred = new Set(schedule.sessionIds)
   const there = agenda.sessions.filter(({ id }) => starred.has(id))
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
-      <ScreenTitle event={event} subtitle={pluralize(there.length, 'session')}>
+      <ScreenTitle css="my-schedule" subtitle={pluralize(there.length, 'session')}>
         {isDevice ? 'My schedule on this device' : 'Shared schedule'}
       </ScreenTitle>
       <StarsForm links={links} />
@@ -44,15 +42,15 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
           </a>
         </p>
       </form>
-      <MySessions agenda={agenda} links={links} starred={starred} isFullProgram={false} />
+      <MySessions agenda={agenda} links={links} starred={starred} isMine={false} />
     </>
   )
 }
 
-export function ExpiredLink({ visit: { event, links } }: { visit: PageRequest }) {
+export function ExpiredLink({ visit: { links } }: { visit: PageRequest }) {
   return (
     <>
-      <ScreenTitle event={event}>Shared schedule</ScreenTitle>
+      <ScreenTitle>Shared schedule</ScreenTitle>
       <EmptyState icon={Link2Off} action={{ href: links('/my-schedule'), label: 'See my schedule' }}>
         This link has been turned off. Ask for a new one.
       </EmptyState>
@@ -61,13 +59,12 @@ export function ExpiredLink({ visit: { event, links } }: { visit: PageRequest })
 }
 
 export function DeviceContent({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {
-  const { event, links, canonical } = visit
+  const { links, canonical } = visit
   const path = `/my-schedule/device/${createToken(schedule, 'device')}`
   const address = canonical(path)
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
-      <ScreenTitle event={event}>Use on another device</ScreenTitle>
+      <ScreenTitle css="my-schedule">Use on another device</ScreenTitle>
       <div className="form take-over">
         {address && <QrCode text={address} label="QR code for this link" />}
         <p>

@@ -1,6 +1,5 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import type { Event, Session } from '../../../db/schema.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { sessionTimes } from '../../program/program-days.ts'
@@ -29,8 +28,7 @@ export function QuestionsContent({ visit, session, load, mine, refused, failure 
   const { event, links } = visit
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('questions')} />
-      <ScreenTitle event={event}>Questions</ScreenTitle>
+      <ScreenTitle css="questions">Questions</ScreenTitle>
       <p className="stack muted about-session">
         <a href={links('/', { session: session.id })}>{session.title}</a>
         <span>{aboutSession(event, session)}</span>
@@ -90,8 +88,7 @@ export function SessionPicker({ visit: { event, links }, sessions, asked, isMiss
   const earlier = all.filter(({ id }) => asked.includes(id) && !open.some((session) => session.id === id))
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('questions')} />
-      <ScreenTitle event={event} subtitle="Ask the speakers">
+      <ScreenTitle css="questions" subtitle="Ask the speakers">
         Questions
       </ScreenTitle>
       {isMissing && <NotFoundNotice what="This session is no longer on the program." />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event, Guide, SafetyEntry, SafetyReport } from '../../../db/schema.ts'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
-import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
+import { chunkOf } from '../../islands/manifest.ts'
 import { CardPage } from '../../layout/card-page.tsx'
 import { type FailedForm, ResendForm } from '../../layout/error-page.tsx'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
@@ -24,8 +24,7 @@ const SCRIPT = `${import.meta.dir}/report.script.ts`
 function Frame({ visit, failure, children }: { visit: PageRequest; failure?: string; children: ReactNode }) {
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('guides')} />
-      <ScreenTitle event={visit.event} subtitle="Only the safety team can read this">
+      <ScreenTitle css="guides" subtitle="Only the safety team can read this">
         Tell the safety team
       </ScreenTitle>
       <a className="button leave-page" href={visit.links('/')} data-leave>

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { withSearchSlot } from '../../http/render.ts'
-import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
+import { chunkOf } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle, SearchBox } from '../../layout/masthead/masthead.tsx'
 import { ScreenPage } from '../../pages/page-head.tsx'
@@ -34,12 +34,11 @@ async function renderSearch(visit: PageRequest): Promise<PageContent> {
 type SearchContentProps = { visit: PageRequest; results: SearchResults; tracks: string[] }
 
 /** The search of everything (product §23): a GET form, whose script answers each letter without sending it. */
-function SearchContent({ visit: { event, links }, results, tracks }: SearchContentProps) {
+function SearchContent({ visit: { links }, results, tracks }: SearchContentProps) {
   const { query } = results
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('search')} />
-      <ScreenTitle event={event}>Search</ScreenTitle>
+      <ScreenTitle css="search">Search</ScreenTitle>
       <search className="bar">
         <SearchBox
           links={links}

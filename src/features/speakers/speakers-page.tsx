@@ -1,6 +1,5 @@
 import Users from 'lucide-react/icons/users'
 import type { Speaker } from '../../../db/schema.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle, SearchBox } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
@@ -14,8 +13,7 @@ export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () 
   const query = visit.parameters.q ?? ''
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('speakers')} />
-      <ScreenTitle event={visit.event}>Speakers</ScreenTitle>
+      <ScreenTitle css="speakers">Speakers</ScreenTitle>
       <search className="bar">
         <SearchBox
           links={visit.links}

@@ -1,6 +1,5 @@
 import Handshake from 'lucide-react/icons/handshake'
 import type { Event, Sponsor } from '../../../db/schema.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
@@ -16,8 +15,7 @@ import { parseJobs } from './jobs.ts'
 export function SponsorsContent({ visit, load }: { visit: PageRequest; load: () => Promise<Sponsor[]> }) {
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('sponsors')} />
-      <ScreenTitle event={visit.event} subtitle="The companies that make this event possible">
+      <ScreenTitle css="sponsors" subtitle="The companies that make this event possible">
         Sponsors
       </ScreenTitle>
       <div data-swap="sponsors">

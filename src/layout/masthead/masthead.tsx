@@ -5,7 +5,9 @@ import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
 import { Fragment, type ReactNode } from 'react'
 import type { Event } from '../../../db/schema.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
 import { log } from '../../log.ts'
+import type { StylesheetName } from '../../screens.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
 import { formatDates } from '../../text/time/format-dates.ts'
 import type { Links } from '../links.ts'
@@ -160,10 +162,14 @@ function HeadTools({ take }: { take?: Take }) {
 const placeOf = (event: Event, all: Event[]) =>
   all.filter(({ city }) => city === event.city).length > 1 ? event.name : event.city
 
+type ScreenTitleProps = { css?: StylesheetName; subtitle?: string; children: ReactNode }
+
 /** The heading of every screen but the first, under the name of the event it belongs to. */
-export function ScreenTitle({ event, subtitle, children }: { event: Event; subtitle?: string; children: ReactNode }) {
+export function ScreenTitle({ css, subtitle, children }: ScreenTitleProps) {
+  const { event } = useHead()
   return (
     <>
+      {css && <link rel="stylesheet" href={stylesheetUrl(css)} />}
       <header className="screen-title">
         <p className="event-name">{event.name}</p>
         <h1>{children}</h1>

@@ -2,7 +2,6 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Rss from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 import { ScreenTitle } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
@@ -25,8 +24,7 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
   const days = Map.groupBy(shown, ({ at }) => dateOf(at))
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('changes')} />
-      <ScreenTitle event={event} subtitle={publishedAt ? `Since ${formatDayAndTime(event, publishedAt)}` : undefined}>
+      <ScreenTitle css="changes" subtitle={publishedAt ? `Since ${formatDayAndTime(event, publishedAt)}` : undefined}>
         What changed
       </ScreenTitle>
       <div data-swap="changes">
