@@ -1,5 +1,3 @@
-import { readStored, writeStored } from '../local-storage.ts'
-
 const STORAGE_KEY = 'clock'
 
 /** `?at=2026-03-14T10:00:00-04:00` rehearses. The server renders islands without a page. */
@@ -9,7 +7,10 @@ const opened = Date.now()
 export const isRehearsal = !!rehearsed
 
 /** The server's clock minus the device's, in ms. Stored, because a wrong clock stays wrong offline. */
-let clockOffset = readStored(STORAGE_KEY, 0)
+let clockOffset = 0
+try {
+  clockOffset = Number(localStorage.getItem(STORAGE_KEY))
+} catch {}
 let learned = -Infinity
 
 export const now = () => (rehearsed ? rehearsed - opened : clockOffset) + Date.now()
@@ -23,5 +24,7 @@ export function syncClock(server: number) {
   learned = offset
   // Dates have whole seconds and travel, so small differences are ignored.
   clockOffset = Math.abs(offset) < 5000 ? 0 : offset
-  writeStored(STORAGE_KEY, clockOffset)
+  try {
+    localStorage.setItem(STORAGE_KEY, String(clockOffset))
+  } catch {}
 }

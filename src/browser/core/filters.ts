@@ -79,12 +79,13 @@ const withoutPlace = (url: string) => url.split('#')[0]
 
 const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
+export type SearchableList = typeof searchableList
+const searchableList = { isPart, showPage, noteShown, onChange: startLiveTimes }
+
 let searching: Promise<() => boolean> | undefined
 function fetchSearch() {
   if (!searching) {
-    searching = import('./search-box.ts').then(({ startSearch }) =>
-      startSearch({ isPart, showPage, noteShown, onChange: startLiveTimes }),
-    )
+    searching = import('./search-box.ts').then(({ startSearch }) => startSearch(searchableList))
     searching.catch(() => {
       searching = undefined
     })

@@ -1,12 +1,6 @@
 import { textMatcher } from '../../text/fold.ts'
 import { fetchDocument } from './document-cache.ts'
-
-export type SearchableList = {
-  isPart: () => boolean
-  showPage: (url: string) => Promise<void>
-  noteShown: (url: string) => void
-  onChange: () => void
-}
+import type { SearchableList } from './filters.ts'
 
 /** Also handles text typed before the script was loaded. */
 export function startSearch(list: SearchableList) {
