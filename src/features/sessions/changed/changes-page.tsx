@@ -20,8 +20,9 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
   const groups = groupChanges(news)
   const shown = groups.slice(0, MAX_SHOWN)
   const rest = groups.slice(MAX_SHOWN).reduce((sum, group) => sum + group.news.length, 0)
-  const dateOf = localDates(event)
-  const days = Map.groupBy(shown, ({ at }) => dateOf(at))
+  // Sweden writes a date as ISO does: `2026-03-14`.
+  const localDates = new Intl.DateTimeFormat('sv-SE', { timeZone: event.timezone ?? 'UTC', dateStyle: 'short' })
+  const days = Map.groupBy(shown, ({ at }) => localDates.format(new Date(at)))
   return (
     <>
       <ScreenTitle css="changes" subtitle={publishedAt ? `Since ${formatDayAndTime(event, publishedAt)}` : undefined}>
@@ -104,7 +105,6 @@ type ItemProps = {
 function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
   const { id, kind, title, when, isCancelled, sentences } = news
   const isGone = kind === 'gone'
-
   const name = isGone || isCancelled ? <s>{title}</s> : title
   const shown = isGrouped && kind !== 'changed' ? sentences.filter((sentence) => !isPlain(sentence)) : sentences
   return (
@@ -117,13 +117,6 @@ function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
       {children}
     </>
   )
-}
-
-/** Writes the day of a moment at the event, `2026-03-14`. */
-function localDates({ timezone }: Event): (moment: string) => string {
-  // Sweden writes a date as ISO does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone ?? 'UTC', dateStyle: 'short' })
-  return (moment) => format.format(new Date(moment))
 }
 
 /** `March 3, 2026 at 9:04 AM Eastern Time`. */

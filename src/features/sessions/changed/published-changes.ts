@@ -10,18 +10,7 @@ import { normalizeName } from '../../../text/names.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 
 /** How a session differs from the published program (product §20.5). */
-export type PublishedChange = {
-  id: string
-  at: string
-  kind: ChangeKind
-  title: string
-  /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
-  sentences: string[]
-  /** For its card: `New time (was 10:00 AM)`. */
-  inBrief: string[]
-  when: string | undefined
-  isCancelled: boolean
-}
+export type PublishedChange = NonNullable<ReturnType<typeof toChange>>
 type ChangeKind = 'new' | 'gone' | 'cancelled' | 'changed'
 
 export function cachedChanges(event: Event): Promise<PublishedChange[]> {
@@ -37,7 +26,7 @@ export async function changeTimes(_eventId: string, event: Event): Promise<{ id:
 /** Rounds up: a change in the second of a visit is news twice rather than never. */
 export const toSeconds = (moment: string) => Math.ceil(Date.parse(moment) / 1000)
 
-function toChange(diff: SessionDiff, event: Event): PublishedChange | undefined {
+function toChange(diff: SessionDiff, event: Event) {
   const { id, at, was, is } = diff
   const time = was && is && timeChange(was, is, event.startsOn)
   const sentences = changeSentences(diff, time?.sentence)
@@ -48,7 +37,9 @@ function toChange(diff: SessionDiff, event: Event): PublishedChange | undefined 
     at,
     kind: kindOf(was, is),
     title: (is ?? was)!.title,
+    /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
     sentences,
+    /** For its card: `New time (was 10:00 AM)`. */
     inBrief: shortChangeNotes(diff, time?.before),
     when: when?.filter(Boolean).join(' · '),
     isCancelled: is?.status === 'cancelled',
@@ -86,18 +77,10 @@ export function formatGroup({ kind, news: { length } }: ChangeGroup): string {
 }
 
 /** A session that is not as it was published. Null: it was not public then, or is not now. */
-type SessionDiff = {
-  id: string
-  /** When it became what it is now, as ISO text; all that one change did has one moment. */
-  at: string
-  was: PublishedSession | null
-  is: PublishedSession | null
-  hadNames: string[]
-  hasNames: string[]
-}
+type SessionDiff = Awaited<ReturnType<typeof diffPublished>>[number]
 
 /** Compares an event's program with the published one, newest change first. */
-async function diffPublished(event: Event): Promise<SessionDiff[]> {
+async function diffPublished(event: Event) {
   const kept = await cached(event.id, ['event'], 'published', () => readPublished(event.id))
   if (!kept || kept.publishedAt !== event.publishedAt) return []
   const [shown, speakers, moments] = await Promise.all([
@@ -114,6 +97,7 @@ async function diffPublished(event: Event): Promise<SessionDiff[]> {
     .flatMap(({ id }) => {
       const [was, is] = [published.get(id) ?? null, current.get(id) ?? null]
       if (was && is && FIELDS.every((field) => Bun.deepEquals(was[field], is[field]))) return []
+      // When it became what it is now, as ISO text; all that one change did has one moment.
       const at = moments.get(id) ?? current.get(id)?.updatedAt ?? kept.publishedAt
       return { id, at, was, is, hadNames: namesOf(was), hasNames: namesOf(is) }
     })
