@@ -41,9 +41,7 @@ function timedOf(entry: HTMLElement): PlanEntry {
   return { id: id!, title: titleOf(entry), from: Number(from), until: Number(until), floor: floor! }
 }
 
-function titleOf(entry: HTMLElement) {
-  return entry.querySelector('h3')!.textContent.trim()
-}
+const titleOf = (entry: HTMLElement) => entry.querySelector('h3')!.textContent.trim()
 
 function annotate(entry: HTMLElement, { clashes, gaps }: DayPlan, list: HTMLElement) {
   const id = entry.dataset.id!

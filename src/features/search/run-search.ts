@@ -29,13 +29,8 @@ export function runSearch(query: string, index: SearchIndex): SearchMatches {
   const terms = corrected.map(({ term }) => term)
   const hits = index.find(terms)
   if (!hits.length) return { ...EMPTY_MATCHES, suggestions: suggest(words, typos, index) }
-  const respelled = corrected.filter(({ spellings }) => spellings.length)
-  return {
-    hits,
-    wanted: terms,
-    respelled: respelled.map(({ typed, spellings }) => ({ typed, spellings })),
-    suggestions: [],
-  }
+  const respelled = corrected.flatMap(({ typed, spellings }) => (spellings.length ? { typed, spellings } : []))
+  return { ...EMPTY_MATCHES, hits, wanted: terms, respelled }
 }
 
 /** `wrong` may be typos: the unknown words, or all words if each is known but no entry has all. */
@@ -47,11 +42,9 @@ function findTypos(words: string[], index: SearchIndex): Typos {
   return { unknown, wrong, vocabulary: wrong.length ? index.words() : [] }
 }
 
-type Correction = { typed: string; spellings: string[]; term: Term }
-
-function correct(words: string[], { unknown, wrong, vocabulary }: Typos): Correction[] {
+function correct(words: string[], { unknown, wrong, vocabulary }: Typos) {
   if (!wrong.length) return []
-  const corrected = words.map((typed, at): Correction => {
+  const corrected = words.map((typed, at) => {
     const isLast = at === words.length - 1
     const spellings = wrong.includes(typed) ? nearestWords(typed, vocabulary, maxEdits(typed), isLast) : []
     const { whole, begins } = unknown.includes(typed) ? { whole: [], begins: [] } : toTerm(typed, at, words)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { cached } from '../../../db/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
 import { SESSION_FIELDS } from '../../formats/fields.ts'
-import type { Program, ProgramSession } from '../../program/program.ts'
+import type { ProgramSession } from '../../program/program.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { foldText } from '../../text/fold.ts'
@@ -76,7 +76,10 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
     ...[...program.speakers.values()].map(({ id, name, title, company, bio }) =>
       withText({ kind: 'speaker', id, name, about: present(title, company) }, bio),
     ),
-    ...roomDocuments(program),
+    ...program.rooms.map(({ id, name, access, directions }) => {
+      const when = pluralize(program.byRoom.get(id)?.length ?? 0, 'session')
+      return withText({ kind: 'room', id, name, when, about: accessNames(access) }, directions)
+    }),
     ...sponsors.map(({ id, name, tier, description, jobs }) =>
       withText({ kind: 'sponsor', id, name, about: [formatTier(tier)] }, present(description, jobs).join('\n')),
     ),
@@ -102,13 +105,6 @@ function sessionDocument(session: ProgramSession): SearchDocument {
   const when = present(dayName, formatTimeRange(startTime, endTime)).join(' · ')
   const about = present(...SEARCHED_FIELDS.map((field) => session[field]), ...people.map(({ name }) => name))
   return withText({ kind: 'session', id, name: title, when, about, ...(isOff && { isCancelled: true }) }, description)
-}
-
-function roomDocuments({ rooms, byRoom }: Program): SearchDocument[] {
-  return rooms.map(({ id, name, access, directions }) => {
-    const when = pluralize(byRoom.get(id)?.length ?? 0, 'session')
-    return withText({ kind: 'room', id, name, when, about: accessNames(access) }, directions)
-  })
 }
 
 const withText = (entry: Entry, text: string | null): SearchDocument => ({ entry, text: text ?? '' })

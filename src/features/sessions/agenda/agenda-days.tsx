@@ -107,10 +107,7 @@ type AgendaDay = ProgramDay & { sessions: ProgramSession[] }
 export function groupByDay({ days }: Program, found: ProgramSession[]): AgendaDay[] | undefined {
   if (days.length === 1) return undefined
   const byDay = Map.groupBy(found, ({ day }) => day)
-  return days.flatMap((day) => {
-    const sessions = byDay.get(day.day)
-    return sessions ? { ...day, sessions } : []
-  })
+  return days.map((day) => ({ ...day, sessions: byDay.get(day.day) ?? [] })).filter(({ sessions }) => sessions.length)
 }
 
 const anchorOf = ({ day }: ProgramDay) => `day-${day}`

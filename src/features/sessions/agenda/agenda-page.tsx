@@ -129,14 +129,10 @@ const SEARCHED_SELECTOR = 'h3, p span, .badge, .people > :last-child'
 function matching(sessions: ProgramSession[], query: string): ProgramSession[] {
   if (!query) return sessions
   const isFound = textMatcher(query)
-  const textsOf = ({ title, location, track, isOff, people }: ProgramSession) => [
-    title,
-    location,
-    track,
-    isOff ? 'Canceled Cancelled' : '',
-    ...people.map(({ name }) => name),
-  ]
-  return sessions.filter((session) => isFound(textsOf(session).join(' ')))
+  return sessions.filter(({ title, location, track, isOff, people }) => {
+    const state = isOff ? 'Canceled Cancelled' : ''
+    return isFound([title, location, track, state, ...people.map(({ name }) => name)].join(' '))
+  })
 }
 
 type NoSessionsProps = { links: Links; track: string | undefined; query: string; isSearch: boolean; hidden: boolean }

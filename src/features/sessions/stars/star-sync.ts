@@ -41,7 +41,9 @@ function start(of: StarStore) {
     if (now) store!.keep({ ...now, gone: now.ids.filter((id) => !program.includes(id)) })
   }
   startReminders(starredIds, hearProgram, toMine)
-  startMarkingChanges(starredIds)
+  const mark = () => void markChanges(starredIds()).catch(() => {})
+  document.addEventListener('swapped', mark)
+  mark()
   addEventListener('online', sync)
   document.addEventListener('visibilitychange', sync)
   sync()
@@ -114,15 +116,9 @@ function handleRefusal({ status, headers }: Response) {
   if (status === 429 || status >= 500) retryLater(Number(headers.get('retry-after')) || undefined)
 }
 
-/** The dot stays until the visitor opens My schedule. The core script shows it. */
-function startMarkingChanges(starred: () => string[]) {
-  const mark = () => void markChanges(starred()).catch(() => {})
-  document.addEventListener('swapped', mark)
-  mark()
-}
-
 const LOOKED = `looked ${slug}`
 
+/** The dot stays until the visitor opens My schedule. The core script shows it. */
 async function markChanges(starred: string[]) {
   const link = document.querySelector('.head-tools a:has([data-count])')
   if (document.querySelector('[data-mine]')) localStorage.setItem(LOOKED, String(realNow() / 1000))
