@@ -1,59 +1,47 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 
+type ControlName = 'input' | 'textarea' | 'select'
 type Frame = { label: string; hint?: ReactNode; error?: string }
 
 /** Without `onChange` in a form that the browser sends. */
-type FieldProps<Control extends 'input' | 'textarea' | 'select'> = Frame &
+type FieldProps<Control extends ControlName> = Frame &
   Omit<ComponentProps<Control>, 'id' | 'onChange'> & { onChange?: (value: string) => void }
 
-export function TextField({ type = 'text', onChange, ...field }: FieldProps<'input'>) {
-  const { frame, control } = useFrame(field)
-  return (
-    <FieldFrame {...frame}>
-      <input {...control} type={type} onChange={onChange && (({ target }) => onChange(target.value))} />
-    </FieldFrame>
-  )
-}
+export const TextField = (field: FieldProps<'input'>) => <Field control="input" type="text" {...field} />
 
-export function TextAreaField({ onChange, ...field }: FieldProps<'textarea'>) {
-  const { frame, control } = useFrame(field)
-  return (
-    <FieldFrame {...frame}>
-      <textarea {...control} onChange={onChange && (({ target }) => onChange(target.value))} />
-    </FieldFrame>
-  )
-}
+export const TextAreaField = (field: FieldProps<'textarea'>) => <Field control="textarea" {...field} />
 
 type SelectFieldProps = FieldProps<'select'> & { options?: (readonly [value: string | number, name: string])[] }
 
-export function SelectField({ options, children, onChange, ...field }: SelectFieldProps) {
-  const { frame, control } = useFrame(field)
+export function SelectField({ options, children, ...field }: SelectFieldProps) {
   return (
-    <FieldFrame {...frame}>
-      <select {...control} onChange={onChange && (({ target }) => onChange(target.value))}>
-        {options?.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-        {children}
-      </select>
-    </FieldFrame>
+    <Field control="select" {...field}>
+      {options?.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+      {children}
+    </Field>
   )
 }
 
-function useFrame<Props extends Frame>({ label, hint, error, ...field }: Props) {
+type AnyFieldProps<Control extends ControlName> = FieldProps<Control> & { control: Control & ElementType }
+
+function Field<Name extends ControlName>({ label, hint, error, onChange, ...field }: AnyFieldProps<Name>) {
+  const { control: Control, ...rest }: { control: ElementType } = field
   const id = useId()
   const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
-  const described = { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
-  return { frame: { id, label, hint, error }, control: { ...field, ...described } }
-}
-
-function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children}
+      <Control
+        {...rest}
+        id={id}
+        aria-describedby={by || undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={onChange && (({ target }: { target: { value: string } }) => onChange(target.value))}
+      />
       {hint && (
         <span id={`${id}-hint`} className="hint">
           {hint}
