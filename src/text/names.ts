@@ -17,6 +17,8 @@ export function compareByLastWord(a: string, b: string): number {
 const lastWord = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
+export const capitalize = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
 export function normalizeName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

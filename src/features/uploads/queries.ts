@@ -1,6 +1,7 @@
 import { type CallResponse, callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
+import { capitalize } from '../../text/names.ts'
 
 export type UploadProgress = { loaded: number; total: number }
 
@@ -36,32 +37,24 @@ function sendFile(url: string, file: Blob, signal: AbortSignal, onProgress: (pro
 /** `version` is the row's new one: a form that is open on it continues from there. */
 export type SavedPicture = { objectPath: string; version: number }
 
-export function savePhoto(speakerId: string, photoURL: string) {
-  const saving = callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } })
-  return save(saving, 'Photo uploaded successfully', 'Failed to save photo')
-}
+export const savePhoto = (speakerId: string, photoURL: string) =>
+  save('photo', callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } }))
 
-export function saveLogo(sponsorId: string, logoURL: string) {
-  const saving = callAsOrganizer('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } })
-  return save(saving, 'Logo uploaded successfully', 'Failed to save logo')
-}
+export const saveLogo = (sponsorId: string, logoURL: string) =>
+  save('logo', callAsOrganizer('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } }))
 
-export function saveFloorPlan(eventId: string, floorPlanURL: string) {
-  const saving = callAsOrganizer('PUT /api/floor-plans', { body: { eventId, floorPlanURL } })
-  return save(saving, 'Floor plan uploaded successfully', 'Failed to save floor plan')
-}
+export const saveFloorPlan = (eventId: string, floorPlanURL: string) =>
+  save('floor plan', callAsOrganizer('PUT /api/floor-plans', { body: { eventId, floorPlanURL } }))
 
-export function saveFloorPicture(floorId: string, planURL: string) {
-  const saving = callAsOrganizer('PUT /api/floor-pictures', { body: { floorId, planURL } })
-  return save(saving, 'Floor plan uploaded successfully', 'Failed to save floor plan')
-}
+export const saveFloorPicture = (floorId: string, planURL: string) =>
+  save('floor plan', callAsOrganizer('PUT /api/floor-pictures', { body: { floorId, planURL } }))
 
-async function save(saving: Promise<CallResponse<SavedPicture>>, done: string, failed: string) {
+async function save(what: string, saving: Promise<CallResponse<SavedPicture>>) {
   try {
     const { data } = await saving
-    notify({ title: done })
+    notify({ title: `${capitalize(what)} uploaded successfully` })
     return data
   } catch (error) {
-    notify({ title: failed, text: errorMessage(error), destructive: true })
+    notify({ title: `Failed to save ${what}`, text: errorMessage(error), destructive: true })
   }
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
 import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
@@ -44,17 +45,13 @@ export function PinDialog({ room, rooms, plans, onClose }: PlaceDialogProps) {
           <p className="empty">No floor plan yet. Upload one in Event settings or add a floor.</p>
         )}
       </div>
-      <footer className="buttons">
+      <DialogButtons onLeave={onClose} act="Save" isDisabled={!at || !plan || arranging.isPending} onAct={saveHere}>
         {known && (
           <Button disabled={arranging.isPending} onClick={() => save(undefined)}>
             Remove from plan
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={!at || !plan || arranging.isPending} onClick={saveHere}>
-          Save
-        </Button>
-      </footer>
+      </DialogButtons>
     </ModalDialog>
   )
 }
