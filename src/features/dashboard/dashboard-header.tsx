@@ -101,7 +101,7 @@ function EventTools() {
       {tool === 'new' && event && <NewEventFrom source={event} {...form} />}
       {event && tool === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
       {event && tool === 'changes' && <Changes event={event} onClose={close} />}
-      {event && tool === 'team' && <Team event={event} onClose={close} />}
+      {event && tool === 'team' && <TeamDialog event={event} onClose={close} />}
     </>
   )
 }
@@ -143,10 +143,6 @@ function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
     },
   ]
   return <EventForm event={undefined} source={{ event: source, parts }} {...form} />
-}
-
-function Team(props: { event: Event; onClose: () => void }) {
-  return <TeamDialog {...props} rooms={useEventList('rooms', props.event).data ?? []} />
 }
 
 function Changes(props: { event: Event; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Tab, TabList, TabPanel, Tabs, type TabsProps } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { Event, Session } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
@@ -63,31 +63,21 @@ function RoomsTab({ event }: { event: Event }) {
 }
 
 function MessagesTab({ event }: { event: Event }) {
-  return useMay(event.id)('program') ? <AllMessages event={event} /> : <BoardPanel event={event} />
-}
-
-function AllMessages({ event }: { event: Event }) {
-  const sponsors = useEventList('sponsors', event)
-  return (
-    <Tabs>
-      <TabList aria-label="Message type" className="buttons sub-tab-bar">
-        <Tab id="sponsors" className="button small sub-tab">
-          To sponsors
-        </Tab>
-        <Tab id="board" className="button small sub-tab">
-          Attendee board
-          <HeldPostsBadge event={event} />
-        </Tab>
-      </TabList>
-      <TabPanel id="sponsors" className="tab-panel">
-        <MessagesPanel event={event} sponsors={sponsors.data ?? []} />
-      </TabPanel>
-      <TabPanel id="board" className="tab-panel">
-        <BoardPanel event={event} />
-      </TabPanel>
-    </Tabs>
+  return useMay(event.id)('program') ? (
+    <PartTabs label="Message type" parts={MESSAGE_TABS} event={event} />
+  ) : (
+    <BoardPanel event={event} />
   )
 }
+
+function SponsorMessages({ event }: { event: Event }) {
+  return <MessagesPanel event={event} sponsors={useEventList('sponsors', event).data ?? []} />
+}
+
+const MESSAGE_TABS = Object.entries<Part>({
+  sponsors: { title: 'To sponsors', Panel: SponsorMessages },
+  board: { title: 'Attendee board', Panel: BoardPanel, Badge: HeldPostsBadge },
+})
 
 /** By their names in the address, in order. The first is the default (product §29.1). */
 const DESK_TABS = {
@@ -96,14 +86,13 @@ const DESK_TABS = {
   board: { title: 'Board', Panel: BoardPanel, Badge: HeldPostsBadge, needs: 'moderate' },
   questions: { title: 'Questions', Panel: QuestionsPanel, needs: 'moderate' },
   feedback: { title: 'Feedback', Panel: ResultsPanel, needs: 'moderate' },
-} satisfies Record<string, Part>
+} satisfies Record<string, Part & { needs: Power }>
 
 type PanelProps = { event: Event; onAnnounce: () => void }
 type Part = {
   title: string
   Panel: (props: PanelProps) => ReactNode
   Badge?: (props: Pick<PanelProps, 'event'>) => ReactNode
-  needs: Power
 }
 type PartName = keyof typeof DESK_TABS
 
@@ -124,21 +113,37 @@ function LiveDeskTab({ event }: { event: Event }) {
     document.querySelector<HTMLElement>('.announce-form textarea')?.focus()
   }
   const mayDo = useMay(event.id)
-  const allowed = Object.entries<Part>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
+  const allowed = Object.entries<Part & { needs: Power }>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
   const part = allowed.some(([name]) => name === asked) ? asked : (allowed[0]?.[0] ?? asked)
   return (
-    <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
-      <TabList aria-label="Live desk sections" className="buttons sub-tab-bar">
-        {allowed.map(([name, { title, Badge }]) => (
+    <PartTabs
+      label="Live desk sections"
+      parts={allowed}
+      event={event}
+      onAnnounce={announce}
+      className="live-desk"
+      selectedKey={part}
+      onSelectionChange={(key) => open(key as PartName)}
+    />
+  )
+}
+
+type PartTabsProps = TabsProps & Partial<PanelProps> & { event: Event; label: string; parts: [name: string, Part][] }
+
+function PartTabs({ label, parts, event, onAnnounce = () => {}, ...tabs }: PartTabsProps) {
+  return (
+    <Tabs {...tabs}>
+      <TabList aria-label={label} className="buttons sub-tab-bar">
+        {parts.map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="button small sub-tab">
             {title}
             {Badge && <Badge event={event} />}
           </Tab>
         ))}
       </TabList>
-      {allowed.map(([name, { Panel }]) => (
+      {parts.map(([name, { Panel }]) => (
         <TabPanel key={name} id={name} className="tab-panel">
-          <Panel event={event} onAnnounce={announce} />
+          <Panel event={event} onAnnounce={onAnnounce} />
         </TabPanel>
       ))}
     </Tabs>

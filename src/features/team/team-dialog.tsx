@@ -18,8 +18,9 @@ import { EventMoment } from '../events/managed-event-provider.tsx'
 import type { ShownLink } from './routes.tsx'
 import type { Invitation, TeamMember } from './service.ts'
 
-export function TeamDialog({ event, rooms, onClose }: { event: Event; rooms: Room[]; onClose: () => void }) {
+export function TeamDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const team = useEventList('team', event)
+  const rooms = useEventList('rooms', event).data ?? []
   const isOwner = useAuth().user?.isAdmin ?? false
   return (
     <ModalDialog title="Team" onClose={onClose}>
