@@ -63,15 +63,13 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
     },
     needs('see', 'none'),
   )
-  .post('', async ({ body, by }) => answer(await createEvent(body, by)), { body: newEvent })
-  .post('/:id/copies', async ({ params, body, by }) => answer(await copyEvent(params.id, body, by)), {
-    body: eventCopy,
-  })
-  .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), {
+  .post('', ({ body, by }) => createEvent(body, by).then(answer), { body: newEvent })
+  .post('/:id/copies', ({ params, body, by }) => copyEvent(params.id, body, by).then(answer), { body: eventCopy })
+  .patch('/:id', ({ params, body, by }) => updateEvent(params.id, body, by).then(answer), {
     ...needs('program'),
     body: eventEdit,
   })
-  .post('/:id/publish', async ({ params, by }) => answer(await publishProgram(params.id, by)), needs('program'))
+  .post('/:id/publish', ({ params, by }) => publishProgram(params.id, by).then(answer), needs('program'))
 
 export const eventRoutes = new Elysia()
   .get('/api/events', async ({ request }) => handleListEvents(request), publicCachedRead)

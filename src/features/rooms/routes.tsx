@@ -9,7 +9,6 @@ import { organizerContext } from '../auth/organizer-context.ts'
 import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { listRoomTimes } from './room-times.ts'
 import { floorEdit, mergeRequest, moveRequest, newFloor, newRoom, roomEdit } from './schema.ts'
-import type { RoomInUse, RoomNameTaken, TooManyFloors, UnknownFloor } from './service.ts'
 import {
   createFloor,
   createRoom,
@@ -19,6 +18,10 @@ import {
   MAX_FLOORS,
   mergeRooms,
   moveRoom,
+  type RoomInUse,
+  type RoomNameTaken,
+  type TooManyFloors,
+  type UnknownFloor,
   updateFloor,
   updateRoom,
 } from './service.ts'
@@ -26,26 +29,22 @@ import {
 const roomWrites = new Elysia({ prefix: '/api/admin/rooms', ...needs('program', 'rooms') })
   .use(organizerContext)
   .get('', organizerListHandler(listRooms), { ...needs('see'), query: eventQuery })
-  .post('', async ({ body, by }) => roomResponse(await createRoom(body, by)), { body: newRoom })
-  .patch('/:id', async ({ params, body, by }) => roomResponse(await updateRoom(params.id, body, by)), {
-    body: roomEdit,
-  })
-  .delete('/:id', async ({ params, by }) => roomResponse(await deleteRoom(params.id, by)))
-  .post('/:id/merge', async ({ params, body, by }) => roomResponse(await mergeRooms(params.id, body.into, by)), {
+  .post('', ({ body, by }) => createRoom(body, by).then(roomResponse), { body: newRoom })
+  .patch('/:id', ({ params, body, by }) => updateRoom(params.id, body, by).then(roomResponse), { body: roomEdit })
+  .delete('/:id', ({ params, by }) => deleteRoom(params.id, by).then(roomResponse))
+  .post('/:id/merge', ({ params, body, by }) => mergeRooms(params.id, body.into, by).then(roomResponse), {
     body: mergeRequest,
   })
-  .post('/:id/move', async ({ params, body, by }) => roomResponse(await moveRoom(params.id, body.to, by)), {
+  .post('/:id/move', ({ params, body, by }) => moveRoom(params.id, body.to, by).then(roomResponse), {
     body: moveRequest,
   })
 
 const floorWrites = new Elysia({ prefix: '/api/admin/floors', ...needs('program', 'floors') })
   .use(organizerContext)
   .get('', organizerListHandler(listFloors), { ...needs('see'), query: eventQuery })
-  .post('', async ({ body, by }) => floorResponse(await createFloor(body, by)), { body: newFloor })
-  .patch('/:id', async ({ params, body, by }) => floorResponse(await updateFloor(params.id, body, by)), {
-    body: floorEdit,
-  })
-  .delete('/:id', async ({ params, by }) => floorResponse(await deleteFloor(params.id, by)))
+  .post('', ({ body, by }) => createFloor(body, by).then(floorResponse), { body: newFloor })
+  .patch('/:id', ({ params, body, by }) => updateFloor(params.id, body, by).then(floorResponse), { body: floorEdit })
+  .delete('/:id', ({ params, by }) => deleteFloor(params.id, by).then(floorResponse))
 
 export const roomRoutes = new Elysia()
   .get('/api/rooms', publicListHandler('/api/rooms', ['rooms', 'sessions'], listPublicRooms), publicCachedRead)

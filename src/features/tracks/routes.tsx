@@ -13,11 +13,9 @@ import { createTrack, deleteTrack, type TrackRefusal, updateTrack } from './serv
 export const trackRoutes = new Elysia({ prefix: '/api/admin/tracks', ...needs('program', 'tracks') })
   .use(organizerContext)
   .get('', organizerListHandler(listTracks), { ...needs('see'), query: eventQuery })
-  .post('', async ({ body, by }) => trackResponse(await createTrack(body, by)), { body: newTrack })
-  .patch('/:id', async ({ params, body, by }) => trackResponse(await updateTrack(params.id, body, by)), {
-    body: trackEdit,
-  })
-  .delete('/:id', async ({ params, by }) => trackResponse(await deleteTrack(params.id, by)))
+  .post('', ({ body, by }) => createTrack(body, by).then(trackResponse), { body: newTrack })
+  .patch('/:id', ({ params, body, by }) => updateTrack(params.id, body, by).then(trackResponse), { body: trackEdit })
+  .delete('/:id', ({ params, by }) => deleteTrack(params.id, by).then(trackResponse))
 
 function trackResponse<Row>(outcome: WriteOutcome<Row> | TrackRefusal): TypedResponse<Row> {
   if (outcome.status === 'too-many-tracks') return textError(400, `An event has at most ${MAX_TRACKS} tracks`)
