@@ -16,26 +16,26 @@ export type RowFormProps<Row> = {
 
 type EditableListProps<Row extends Versioned> = Pick<
   ComponentProps<typeof ListPanel<Row>>,
-  'title' | 'nouns' | 'textOf' | 'groupOf' | 'actions' | 'empty' | 'children'
-> & {
-  list: { data: Row[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** The words of the button that opens an empty form. */
-  add: string
-  deletion: Deletion
-  /** For a panel with another form that saves rows. */
-  form?: FormDialog<Row>
-  renderRow: (row: Row, props: EditableRowProps<Row>) => ReactNode
-  renderForm: (props: RowFormProps<Row>) => ReactNode
-  renderNext?: (row: Row, onClose: () => void) => ReactNode
-}
+  'title' | 'textOf' | 'groupOf' | 'actions' | 'empty' | 'children'
+> &
+  Deletion & {
+    list: { data: Row[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
+    /** The words of the button that opens an empty form. */
+    add: string
+    /** For a panel with another form that saves rows. */
+    form?: FormDialog<Row>
+    renderRow: (row: Row, props: EditableRowProps<Row>) => ReactNode
+    renderForm: (props: RowFormProps<Row>) => ReactNode
+    renderNext?: (row: Row, onClose: () => void) => ReactNode
+  }
 
 /** A list whose rows are added, edited in a form, and deleted. */
 export function EditableList<Row extends Versioned>(props: EditableListProps<Row>) {
-  const { list, add, deletion, renderRow, renderForm, renderNext, actions, ...panel } = props
+  const { list, add, question, renderRow, renderForm, renderNext, actions, ...panel } = props
   const [next, setNext] = useState<Row>()
   const own = useFormDialog<Row>()
   const form = props.form ?? own
-  const { deletingId, ask } = useDelete(deletion)
+  const { deletingId, ask } = useDelete({ nouns: panel.nouns, question })
   return (
     <>
       <ListPanel

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { capitalize } from '../text/names.ts'
 import { SmallButton } from '../ui/button.tsx'
 import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
@@ -7,7 +8,7 @@ import { type Collision, type FieldValue, isSameValue } from './form-values.ts'
 import { type RowForm, RowFormContext } from './use-row-form.ts'
 
 type RowFormDialogProps = {
-  title: string
+  title?: string
   form: RowForm
   /** Labels where "Cancel" and "Update" would be misread. */
   words?: { leave: string; save: string }
@@ -23,7 +24,7 @@ export function RowFormDialog({ title, form, words, onClose, children }: RowForm
     onClose()
   }
   return (
-    <ModalDialog title={title} onClose={close}>
+    <ModalDialog title={title ?? `${form.isNew ? 'Create' : 'Edit'} ${capitalize(form.noun)}`} onClose={close}>
       <form
         ref={form.ref}
         className="form"

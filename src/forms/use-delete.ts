@@ -1,27 +1,26 @@
 import { useCallback } from 'react'
 import type { CallName } from '../browser/calls.ts'
 import { callAsOrganizer } from '../browser/organizer-call.ts'
+import { capitalize } from '../text/names.ts'
 import { useWrite } from './use-write.ts'
 
 type ListName = { [Call in CallName]: Call extends `DELETE /api/admin/${infer List}/:id` ? List : never }[CallName]
 
 export type Deletion = {
-  list: ListName
+  nouns: [one: string, list: ListName]
   /** The browser's question (product §11.6), also of the row's id. */
-  question: string | ((id: string) => string)
-  done: string
-  failed: string
+  question?: string | ((id: string) => string)
 }
 
 export type Versioned = { id: string; version: number }
 
 /** Deletes a row that is still as shown, offers Undo, and refetches the lists. */
-export function useDelete({ list, question, done, failed }: Deletion) {
+export function useDelete({ nouns: [noun, list], question = `Delete this ${noun}?` }: Deletion) {
   const { mutate, isPending, variables } = useWrite({
     write: ({ id, version }: Versioned) =>
       callAsOrganizer(`DELETE /api/admin/${list as 'speakers'}/:id`, { params: { id }, version }),
-    done: () => ({ title: done }),
-    failed,
+    done: () => ({ title: `${capitalize(noun)} deleted successfully` }),
+    failed: `Failed to delete ${noun}`,
   })
   const ask = useCallback(
     ({ id, version }: Versioned) => {

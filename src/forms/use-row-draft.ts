@@ -58,10 +58,7 @@ function useBeforeUnload(hasUnsavedInput: boolean) {
 type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
 
 /** Undefined without a draft, or for one of an older form. */
-export function readDraft<Row, Values extends FormValues>(
-  key: string,
-  fresh: Values,
-): FormDraft<Row, Values> | undefined {
+export function readDraft<Row, Values extends FormValues>(key: string, fresh: Values) {
   const draft = readStored<FormDraft<Row, Values> | undefined>(toName(key), undefined)
   const fits = draft && Object.keys(fresh).every((field) => typeof draft.values[field] === typeof fresh[field])
   return fits ? draft : undefined

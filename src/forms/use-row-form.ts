@@ -2,6 +2,7 @@ import { createContext, useContext, useRef, useState } from 'react'
 import { focusFirstError, validate } from '../browser/form-errors.ts'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
+import { capitalize } from '../text/names.ts'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
 import type { Collision, FieldValue, FormValues, FormValuesOf, RowOf, ValueOptions } from './form-values.ts'
 import { findCollision, initialFormValues, mergeCollision, readCollision } from './form-values.ts'
@@ -9,8 +10,10 @@ import { type FollowUpAction, notifySaved } from './notify-saved.tsx'
 import { useRowDraft } from './use-row-draft.ts'
 
 type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Fields> & {
-  /** The key of the draft: the row, or the purpose of a new one. */
-  draftKey: string
+  /** `speaker`. `newIn`: of which event a new one is. `draftKey`, `done`, and `failed`: of a form for another purpose. */
+  noun: string
+  newIn?: string
+  draftKey?: string
   row: Row | undefined
   inputOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => unknown
   warningsOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => { [Name in keyof Fields]?: string[] }
@@ -18,18 +21,20 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
   /** Formats a value where it differs from what is stored: names for ids. */
   say?: (value: FieldValue) => string
   save: (input: Fields, base: Row | undefined) => Promise<CallResponse<Row>>
-  done: string
-  failed: string
+  done?: string
+  failed?: string
   onSaved: (row: Row) => void
   nextStep?: (row: Row) => FollowUpAction
 }
 
 /** Typing outlives reloads and failed saves. Fields that only somebody else changed follow. */
 export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOptions<Row, Fields>) {
-  const { row, labels, inputOf, say = String } = options
+  const { row, noun, newIn, labels, inputOf, say = String } = options
+  const draftKey = options.draftKey ?? (row ? [noun, row.id] : ['new', noun, newIn ?? []].flat()).join('-')
+  const failed = options.failed ?? `Failed to ${row ? 'update' : 'create'} ${noun}`
   const ref = useRef<HTMLFormElement>(null)
   const shownOf = (row: Row | undefined) => initialFormValues(options, row)
-  const { goOn, forget, ...typed } = useRowDraft(options.draftKey, row, shownOf)
+  const { goOn, forget, ...typed } = useRowDraft(draftKey, row, shownOf)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [collision, setCollision] = useState<Collision>()
   const [failure, setFailure] = useState<string>()
@@ -60,14 +65,15 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOp
       const { data, changeId } = await options.save(judged.values, over)
       forget()
       options.onSaved(data)
-      notifySaved(options.done, changeId, { next: options.nextStep?.(data) })
+      const done = options.done ?? `${capitalize(noun)} ${row ? 'updated' : 'created'} successfully`
+      notifySaved(done, changeId, { next: options.nextStep?.(data) })
     } catch (error) {
       const theirs = readCollision<Row>(error)
       const next = theirs && collide(theirs, over, values)
       if (next) return save(next, theirs.current)
       if (theirs) return
-      setFailure(`${options.failed}: ${errorMessage(error)}`)
-      notify({ title: options.failed, text: errorMessage(error), destructive: true })
+      setFailure(`${failed}: ${errorMessage(error)}`)
+      notify({ title: failed, text: errorMessage(error), destructive: true })
     }
   }
 
@@ -75,6 +81,7 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOp
     ...typed,
     ref,
     isNew: !row,
+    noun,
     labels,
     errors,
     warnings,

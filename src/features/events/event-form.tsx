@@ -28,7 +28,7 @@ const { Text, Picture, Check, Checklist } = typedFields<EventCopy>()
 
 export function EventForm({ event, sessions = [], source, deletion, onSaved, onClose }: EventFormProps) {
   const form = useRowForm({
-    draftKey: event ? `event-${event.id}` : 'new-event',
+    noun: 'event',
     row: event && { ...event, copied: null },
     schema: eventCopy,
     labels: { ...EVENT_LABELS, copied: `Copy from ${source?.event.name}` },
@@ -36,8 +36,6 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
     inputOf: (values) => ({ ...values, timezone: zoneOf(values.timezone) }),
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
     save: useSaveEvent(source?.event),
-    done: event ? 'Event updated successfully' : 'Event created successfully',
-    failed: event ? 'Failed to update event' : 'Failed to create event',
     onSaved: (saved) => {
       onSaved(saved)
       onClose()

@@ -27,12 +27,6 @@ export function GuidesPanel({ event }: { event: Event }) {
       textOf={({ kind, title, text }) => [kind, title, text].join(' ')}
       add="Add Guide"
       empty={<p>No guides yet. Attendees look here for help, quiet rooms, food, and Wi-Fi.</p>}
-      deletion={{
-        list: 'guides',
-        question: 'Delete this guide?',
-        done: 'Guide deleted successfully',
-        failed: 'Failed to delete guide',
-      }}
       renderRow={(guide, actions) => (
         <li key={guide.id} className="row">
           <div>
@@ -78,19 +72,18 @@ const { Text, TextArea, Select } = typedFields<GuideFields>()
 
 function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
   const form = useRowForm({
-    draftKey: guide ? `guide-${guide.id}` : `new-guide-${event.id}-${kind ?? ''}`,
+    noun: 'guide',
+    newIn: `${event.id}-${kind ?? ''}`,
     row: guide,
     schema: guideFields,
     labels: GUIDE_LABELS,
     defaults: { kind },
     inputOf: (values) => ({ ...values, title: values.title || values.kind }),
     save: useSaveRow(event, 'guides'),
-    done: guide ? 'Guide updated successfully' : 'Guide created successfully',
-    failed: guide ? 'Failed to update guide' : 'Failed to create guide',
     onSaved: onClose,
   })
   return (
-    <RowFormDialog title={guide ? 'Edit Guide' : 'Create Guide'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <div className="pair">
         <Select name="kind" options={GUIDE_KINDS} emptyLabel="Other topic" />
         <Text name="title" placeholder={form.values.kind || undefined} />

@@ -41,7 +41,8 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
   const hasDays = days.length > 1
   const program = { event, sessions, speakers }
   const form = useRowForm({
-    draftKey: session ? `session-${session.id}` : `new-session-${event.id}`,
+    noun: 'session',
+    newIn: event.id,
     row: session,
     schema: sessionFields,
     labels: SESSION_LABELS,
@@ -55,14 +56,12 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         ? value.map((id) => names.get(id) ?? id).join(', ')
         : (names.get(String(value)) ?? String(value)),
     save: useSaveRow(event, 'sessions'),
-    done: session ? 'Session updated successfully' : 'Session created successfully',
-    failed: session ? 'Failed to update session' : 'Failed to create session',
     onSaved: onClose,
   })
   const isNextDay =
     !form.warnings.endTime?.length && endsNextDay(toSessionInput(form.values, form.base, program), event.startsOn)
   return (
-    <RowFormDialog title={session ? 'Edit Session' : 'Create Session'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <Text name="title" />
       {hasDays && <DayField days={days} />}
       <div className="pair">

@@ -63,12 +63,6 @@ export function SessionsPanel({ event }: { event: Event }) {
             No sessions yet. Import a program or add one{hasSeed(event) && ', or load the event’s original data below'}.
           </p>
         }
-        deletion={{
-          list: 'sessions',
-          question: 'Delete this session?',
-          done: 'Session deleted successfully',
-          failed: 'Failed to delete session',
-        }}
         renderRow={(session, { isDeleting, ...row }) => (
           <SessionRow
             key={session.id}

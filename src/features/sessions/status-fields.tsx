@@ -97,6 +97,7 @@ type CancelFormProps = { event: Event; session: Session; sessions: Session[]; on
 export function CancelForm({ event, session, sessions, onClose }: CancelFormProps) {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
   const form = useRowForm({
+    noun: 'session',
     draftKey: `cancel-${session.id}`,
     row: session,
     schema: sessionFields,

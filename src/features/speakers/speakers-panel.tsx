@@ -23,12 +23,6 @@ export function SpeakersPanel({ event, actions }: { event: Event; actions?: Reac
       actions={actions}
       add="Add Speaker"
       empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
-      deletion={{
-        list: 'speakers',
-        question: 'Delete this speaker?',
-        done: 'Speaker deleted successfully',
-        failed: 'Failed to delete speaker',
-      }}
       renderRow={(speaker, row) => <SpeakerRow key={speaker.id} speaker={speaker} {...row} />}
       renderForm={(form) => <SpeakerForm event={event} {...form} />}
       renderNext={({ id }, onClose) => <UploadDialog save={(url) => savePhoto(id, url)} onClose={onClose} />}
@@ -66,18 +60,17 @@ const { Text, TextArea, Picture } = typedFields<SpeakerFields>()
 
 function SpeakerForm({ event, row: speaker, onNext, onClose }: RowFormProps<Speaker> & { event: Event }) {
   const form = useRowForm({
-    draftKey: speaker ? `speaker-${speaker.id}` : `new-speaker-${event.id}`,
+    noun: 'speaker',
+    newIn: event.id,
     row: speaker,
     schema: speakerFields,
     labels: SPEAKER_LABELS,
     save: useSaveRow(event, 'speakers'),
-    done: speaker ? 'Speaker updated successfully' : 'Speaker created successfully',
-    failed: speaker ? 'Failed to update speaker' : 'Failed to create speaker',
     onSaved: onClose,
     nextStep: speaker ? undefined : (created) => ({ label: 'Upload photo', onTake: () => onNext(created) }),
   })
   return (
-    <RowFormDialog title={speaker ? 'Edit Speaker' : 'Create Speaker'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <Text name="name" />
       <div className="pair">
         <Text name="title" />

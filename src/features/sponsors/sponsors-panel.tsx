@@ -27,12 +27,6 @@ export function SponsorsPanel({ event, actions }: { event: Event; actions?: Reac
       actions={actions}
       add="Add Sponsor"
       empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
-      deletion={{
-        list: 'sponsors',
-        question: 'Delete this sponsor?',
-        done: 'Sponsor deleted successfully',
-        failed: 'Failed to delete sponsor',
-      }}
       renderRow={(sponsor, row) => <SponsorRow key={sponsor.id} sponsor={sponsor} {...row} />}
       renderForm={(form) => <SponsorForm event={event} {...form} />}
       renderNext={({ id }, onClose) => <UploadDialog save={(url) => saveLogo(id, url)} onClose={onClose} />}
@@ -94,18 +88,17 @@ const { Text, TextArea, Select, Picture: PictureField } = typedFields<SponsorFie
 
 function SponsorForm({ event, row: sponsor, onNext, onClose }: RowFormProps<Sponsor> & { event: Event }) {
   const form = useRowForm({
-    draftKey: sponsor ? `sponsor-${sponsor.id}` : `new-sponsor-${event.id}`,
+    noun: 'sponsor',
+    newIn: event.id,
     row: sponsor,
     schema: sponsorFields,
     labels: SPONSOR_LABELS,
     save: useSaveRow(event, 'sponsors'),
-    done: sponsor ? 'Sponsor updated successfully' : 'Sponsor created successfully',
-    failed: sponsor ? 'Failed to update sponsor' : 'Failed to create sponsor',
     onSaved: onClose,
     nextStep: sponsor ? undefined : (created) => ({ label: 'Upload logo', onTake: () => onNext(created) }),
   })
   return (
-    <RowFormDialog title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <Text name="name" />
       <div className="pair">
         <Select name="tier" options={TIERS} emptyLabel="No tier (Supporting)" />

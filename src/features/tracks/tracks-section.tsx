@@ -29,15 +29,10 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
           {`This event has the standard tracks: ${STANDARD_TRACKS.map(({ name }) => name).join(', ')}. Add one to have your own; those that sessions use stay.`}
         </p>
       }
-      deletion={{
-        list: 'tracks',
-        question: (id) => {
-          const used = sessionsOf(tracks.find((track) => track.id === id)!)
-          const rest = `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
-          return used ? `Delete this track? ${rest}` : 'Delete this track?'
-        },
-        done: 'Track deleted successfully',
-        failed: 'Failed to delete track',
+      question={(id) => {
+        const used = sessionsOf(tracks.find((track) => track.id === id)!)
+        const rest = `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
+        return used ? `Delete this track? ${rest}` : 'Delete this track?'
       }}
       renderRow={(track, actions) => (
         <li key={track.id} className="row">
@@ -62,18 +57,17 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
 
 function TrackForm({ event, row: track, onClose }: RowFormProps<Track> & { event: Event }) {
   const form = useRowForm({
-    draftKey: track ? `track-${track.id}` : `new-track-${event.id}`,
+    noun: 'track',
+    newIn: event.id,
     row: track,
     schema: trackFields,
     labels: TRACK_LABELS,
     save: useSaveRow(event, 'tracks', { isShownElsewhere: true }),
-    done: track ? 'Track updated successfully' : 'Track created successfully',
-    failed: track ? 'Failed to update track' : 'Failed to create track',
     onSaved: onClose,
   })
   const { name, color } = form.values
   return (
-    <RowFormDialog title={track ? 'Edit Track' : 'Create Track'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <BoundTextField name="name" hint={track && 'Renaming also updates its sessions.'} />
       <ColorField name="color" placeholder="#652682" pick="Pick the color" />
       <p className="hint">

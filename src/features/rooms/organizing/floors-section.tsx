@@ -20,12 +20,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
       list={useEventList('floors', event)}
       add="Add Floor"
       empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
-      deletion={{
-        list: 'floors',
-        question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
-        done: 'Floor deleted successfully',
-        failed: 'Failed to delete floor',
-      }}
+      question="Delete this floor? Its rooms are kept but lose their place on the plan."
       renderRow={(floor, actions) => (
         <li key={floor.id} className="row floor-row">
           <span className="plate">
@@ -51,18 +46,17 @@ const { Text, Picture: PictureField } = typedFields<FloorFields>()
 
 function FloorForm({ event, row: floor, onNext, onClose }: RowFormProps<Floor> & { event: Event }) {
   const form = useRowForm({
-    draftKey: floor ? `floor-${floor.id}` : `new-floor-${event.id}`,
+    noun: 'floor',
+    newIn: event.id,
     row: floor,
     schema: floorFields,
     labels: FLOOR_LABELS,
     save: useSaveRow(event, 'floors', { isShownElsewhere: true }),
-    done: floor ? 'Floor updated successfully' : 'Floor created successfully',
-    failed: floor ? 'Failed to update floor' : 'Failed to create floor',
     onSaved: onClose,
     nextStep: floor ? undefined : (created) => ({ label: 'Upload plan', onTake: () => onNext(created) }),
   })
   return (
-    <RowFormDialog title={floor ? 'Edit Floor' : 'Create Floor'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <Text name="name" placeholder="Level 2" />
       <PictureField
         name="planUrl"

@@ -48,12 +48,6 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
         }
         add="Add Room"
         empty={<p>No rooms yet. Rooms are created from session locations, or you can add one here.</p>}
-        deletion={{
-          list: 'rooms',
-          question: 'Delete this room?',
-          done: 'Room deleted successfully',
-          failed: 'Failed to delete room',
-        }}
         renderRow={(room, buttons) => {
           const { id, name, directions } = room
           const isBusy = arranging.isPending || buttons.isDeleting
@@ -140,21 +134,20 @@ const { Text, TextArea, Checklist } = typedFields<RoomFields>()
 
 function RoomForm({ event, row: room, rooms, sessions, onClose }: RoomFormProps) {
   const form = useRowForm({
-    draftKey: room ? `room-${room.id}` : `new-room-${event.id}`,
+    noun: 'room',
+    newIn: event.id,
     row: room,
     schema: roomFields,
     labels: ROOM_LABELS,
     warningsOf: ({ name }) => ({ name: nameWarnings(name, room, rooms) }),
     say: (value) => (Array.isArray(value) ? value.map(accessName).join(', ') : String(value)),
     save: useSaveRoom(event, rooms),
-    done: room ? 'Room updated successfully' : 'Room created successfully',
-    failed: room ? 'Failed to update room' : 'Failed to create room',
     onSaved: onClose,
   })
   const renames =
     sessions === 1 ? 'Renaming also updates its session.' : `Renaming also updates its ${sessions} sessions.`
   return (
-    <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={onClose}>
+    <RowFormDialog form={form} onClose={onClose}>
       <Text name="name" hint={room && sessions ? renames : undefined} />
       <Text name="capacity" placeholder="120" />
       <TextArea name="directions" rows={3} hint="One sentence on how to get there." />
