@@ -56,11 +56,7 @@ const ofKind = (userId: string, kind: SecondFactor['kind']) =>
  * Returns recovery codes with the first factor, which also ends all logins but `sid`: they gave none. An app replaces the
  * one before.
  */
-export function addFactor(
-  userId: string,
-  factor: Omit<typeof secondFactors.$inferInsert, 'userId'>,
-  sid: string,
-): Promise<string[] | undefined> {
+export function addFactor(userId: string, factor: Omit<typeof secondFactors.$inferInsert, 'userId'>, sid: string) {
   return ofUser(userId, async (tx) => {
     const isFirst = (await listFactors(userId, tx)).length === 0
     if (factor.kind === 'app') await tx.delete(secondFactors).where(ofKind(userId, 'app'))

@@ -19,29 +19,23 @@ const CACHED_TAG = 'from memory'
 
 export const publicCachedRead = { detail: { security: [], tags: [CACHED_TAG] } }
 
-export type RouteAccess = {
-  isPublic: (request: Request) => boolean
-  isCached: (request: Request) => boolean
-  readings: readonly string[]
-  isThere: (path: string) => boolean
-  needOf: (request: Request) => Need | undefined
-}
+export type RouteAccess = ReturnType<typeof readRouteAccess>
 
 type Route = Pick<InternalRoute, 'method' | 'path' | 'hooks'>
 
 /** Reads the routes once; a request costs one look into a set. */
-export function readRouteAccess(routes: readonly Route[]): RouteAccess {
+export function readRouteAccess(routes: readonly Route[]) {
   const listed = new Set(listPublicCalls(routes))
   const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(CACHED_TAG))
   const read = new Set(listPublicCalls(readings))
   const findRoute = createRouteMatcher(routes)
   const needed = new Map(routes.flatMap((route) => [...needsOf(route)]))
   return {
-    isPublic: (request) => listed.has(routeKey(request)),
-    isCached: (request) => read.has(routeKey(request)) && isWholeList(request),
+    isPublic: (request: Request) => listed.has(routeKey(request)),
+    isCached: (request: Request) => read.has(routeKey(request)) && isWholeList(request),
     readings: readings.map(({ path }) => withoutSlash(path)),
-    isThere: (path) => findRoute(path) !== undefined,
-    needOf: (request) => needed.get(`${methodOf(request)} ${findRoute(pathOf(request))}`),
+    isThere: (path: string) => findRoute(path) !== undefined,
+    needOf: (request: Request) => needed.get(`${methodOf(request)} ${findRoute(pathOf(request))}`),
   }
 }
 

@@ -145,10 +145,7 @@ export async function isPassword(user: { id: string } | { username: string }, pa
 type PasswordChange = { password: string; device: string; reseal: (tx: Transaction) => Promise<void> }
 
 /** Ends all logins but a new one. The second factor stays. Undefined: the user is gone. */
-export async function changePassword(
-  userId: string,
-  { password, device, reseal }: PasswordChange,
-): Promise<SignedIn | undefined> {
+export async function changePassword(userId: string, { password, device, reseal }: PasswordChange) {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const chosen = tx.update(users).set({ password: hash, hasMadeUpPassword: false }).where(eq(users.id, userId))

@@ -27,11 +27,7 @@ const MAX_JITTER_MS = 10_000
 /**
  * Sends {@link EventUpdate} at once, so that nothing is missed (product §27.2), and at each change. 204 without room.
  */
-export function streamUpdates(
-  request: Request,
-  eventId: string,
-  kinds: readonly RevisionKind[] = PUBLIC_KINDS,
-): Response {
+export function streamUpdates(request: Request, eventId: string, kinds: readonly RevisionKind[] = PUBLIC_KINDS) {
   return openEventStream(request, { follow: (send) => hubOf(eventId, kinds).join(send) })
 }
 

@@ -10,7 +10,7 @@ import { buildRow } from '../../records/new-row.ts'
 import { applyEdit, editedRow } from '../../records/row-diff.ts'
 import { editRow } from '../../records/row-writes.ts'
 import { lockSessions } from '../../records/session-rows.ts'
-import { type CreateOutcome, runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
+import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
@@ -19,10 +19,7 @@ import type { EventEdit, NewEvent } from './schema.ts'
 export type NameOrSlugTaken = { status: 'taken'; field: 'name' | 'slug' }
 export type InvalidDates = { status: 'wrong-dates'; sentence: string }
 
-export async function createEvent(
-  typed: NewEvent,
-  { actor, dryRun }: WriteContext,
-): Promise<CreateOutcome<Event> | NameOrSlugTaken> {
+export async function createEvent(typed: NewEvent, { actor, dryRun }: WriteContext) {
   const input = await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS, { dryRun })
   const values = { ...input, id: newId() }
   const sentence = ({ name }: Event) => `Created event “${name}”`

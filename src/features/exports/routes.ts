@@ -87,12 +87,7 @@ async function listPages({ event, site }: FileRequest) {
   return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
 }
 
-function pagesOf(
-  { event, sessions, speakers }: ExportedProgram,
-  paths: string[],
-  at: Date,
-  site: string,
-): XmlFragment[] {
+function pagesOf({ event, sessions, speakers }: ExportedProgram, paths: string[], at: Date, site: string) {
   const address = addressesOf(event, site)
   return [
     ...paths.map((path) => page(address(path), at)),

@@ -3,7 +3,6 @@ import { db, type Transaction } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { type Change, type ChangedRow, changes, floors, sessions } from '../../../db/schema.ts'
 import { reverseReassignment } from '../../records/reassign-attendee-data.ts'
-import type { ChangedField } from '../../records/row-diff.ts'
 import { applyEdit, diffRows, isDifferent, rowName, withNextVersion } from '../../records/row-diff.ts'
 import { DuplicateRoom, detachRooms, lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
@@ -11,21 +10,14 @@ import { eventTables, tables } from '../../records/tables.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { type AnyRow, isUniqueViolation, lockRows } from '../../records/write-rows.ts'
 
-export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
-  rows: ChangedRowSummary[]
-  more: number
-}
-export type ChangedRowSummary = Pick<ChangedRow, 'table' | 'id'> & {
-  name: string
-  did: 'created' | 'updated' | 'deleted'
-  fields: ChangedField[]
-}
+export type ChangeSummary = Awaited<ReturnType<typeof listChanges>>[number]
+export type ChangedRowSummary = ReturnType<typeof toListedRow>
 
 const MAX_ROWS = 20
 
 const NOTES: ChangedRow['table'][] = ['sources', 'sourceRows']
 
-export async function listChanges(eventId: string, { before, limit = 20 }: PageOptions = {}): Promise<ChangeSummary[]> {
+export async function listChanges(eventId: string, { before, limit = 20 }: PageOptions = {}) {
   const { id, at, who, what, undoneAt } = changes
   const all = sql`jsonb_array_elements(${changes.rows}) with ordinality as each(row, place)`
   const isTold = sql`each.row->>'table' not in (${sql.join(NOTES, sql`, `)})`
@@ -46,8 +38,8 @@ export async function listChanges(eventId: string, { before, limit = 20 }: PageO
 
 const order = { moment: changes.at, id: changes.id }
 
-function toListedRow({ table, id, before, after }: ChangedRow): ChangedRowSummary {
-  const did = before ? (after ? 'updated' : 'deleted') : 'created'
+function toListedRow({ table, id, before, after }: ChangedRow) {
+  const did: 'created' | 'updated' | 'deleted' = before ? (after ? 'updated' : 'deleted') : 'created'
   return { table, id, name: rowName(after ?? before), did, fields: diffRows(before, after) }
 }
 

@@ -32,7 +32,7 @@ export function ReportPage({ report: { event, at, facts, parts, comments }, file
             </p>
           </header>
           <dl>
-            {facts.map(([name, value]) => (
+            {Object.entries(facts).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value.toLocaleString('en-US')}</dd>

@@ -53,17 +53,10 @@ export type ReportPart = { id: PartId; title: string; about: string; head: strin
 type Row = [name: string, ...cells: (string | number)[]]
 export type ReportChart = { series: string[]; bars: { label: string; values: number[] }[] }
 
-export type Report = {
-  event: Event
-  /** In ms. */
-  at: number
-  /** `Sessions`, `64`. */
-  facts: [name: string, value: number][]
-  parts: ReportPart[]
-  comments: FeedbackResult[]
-}
+export type Report = Awaited<ReturnType<typeof buildReport>>
 
-export async function buildReport(event: Event, at = Date.now()): Promise<Report> {
+/** `at` is in ms. */
+export async function buildReport(event: Event, at = Date.now()) {
   const [program, stars, changes, asked, results, posts, mail] = await Promise.all([
     cachedProgram(event),
     countStars(event.id),
@@ -107,16 +100,16 @@ export async function buildReport(event: Event, at = Date.now()): Promise<Report
   return {
     event,
     at,
-    facts: [
-      ['Sessions', program.sessions.length - off],
-      ['Canceled', off],
-      ['Speakers', program.speakers.size],
-      ['Stars', sum(stars.map((one) => one.stars))],
-      ['Questions', sum(asked.map((one) => one.asked))],
-      ['Ratings', sum(results.flatMap(facesOf))],
-      ['Board posts', sum(posts.map((one) => one.posts))],
-      ['Messages to sponsors', sum(mail.map((one) => one.messages))],
-    ],
+    facts: {
+      Sessions: program.sessions.length - off,
+      Canceled: off,
+      Speakers: program.speakers.size,
+      Stars: sum(stars.map((one) => one.stars)),
+      Questions: sum(asked.map((one) => one.asked)),
+      Ratings: sum(results.flatMap(facesOf)),
+      'Board posts': sum(posts.map((one) => one.posts)),
+      'Messages to sponsors': sum(mail.map((one) => one.messages)),
+    },
     // Before the event, one question is left to decide.
     parts: isBefore ? [seats, ...parts] : parts.toSpliced(2, 0, seats),
     comments: results.filter(({ words }) => words.length > 0),

@@ -65,9 +65,9 @@ export async function listTeam(eventId: string): Promise<Team> {
 
 const SAFETY_PREFIX = 'safety-'
 
-export type NewLink = { secret: string; expiresAt: string }
+export type NewLink = Awaited<ReturnType<typeof insertLink>>
 
-export function invite({ eventId, role, name }: NewInvitation, by: string): Promise<NewLink> {
+export function invite({ eventId, role, name }: NewInvitation, by: string) {
   const expiresAt = isoIn(INVITATION_DAYS * DAY_MS)
   return insertLink(db, { eventId: role === 'owner' ? null : eventId, role, name, by, expiresAt })
 }
@@ -75,10 +75,7 @@ export function invite({ eventId, role, name }: NewInvitation, by: string): Prom
 const helperUsername = (name: string) => `${name} (helper link)`
 
 /** The link signs in a user of its own, so that the history names the helper. */
-export async function addHelper(
-  { eventId, name, roomIds, hours }: NewHelper,
-  { actor, dryRun }: WriteContext,
-): Promise<NewLink | 'name-taken' | 'unknown-room'> {
+export async function addHelper({ eventId, name, roomIds, hours }: NewHelper, { actor, dryRun }: WriteContext) {
   const ofEvent = and(eq(rooms.eventId, eventId), inArray(rooms.id, roomIds))
   if ((await db.$count(rooms, ofEvent)) !== new Set(roomIds).size) return 'unknown-room'
   const until = isoIn((hours * DAY_MS) / 24)
@@ -98,10 +95,7 @@ export async function addHelper(
   )
 }
 
-async function insertLink(
-  tx: Pick<Transaction, 'insert'>,
-  link: Omit<typeof accessLinks.$inferInsert, 'secretHash'>,
-): Promise<NewLink> {
+async function insertLink(tx: Pick<Transaction, 'insert'>, link: Omit<typeof accessLinks.$inferInsert, 'secretHash'>) {
   const secret = newSecret()
   await tx.insert(accessLinks).values({ ...link, secretHash: hashOf(secret) })
   return { secret, expiresAt: link.expiresAt }
@@ -116,10 +110,7 @@ export async function findAccessLink(secret: string | null): Promise<AccessLink 
 const isOpen = (secret: string) => and(eq(accessLinks.secretHash, hashOf(secret)), gt(accessLinks.expiresAt, isoIn(0)))
 
 /** Uses up the invitation, unless it would lower the role. `ended`: it was used, turned off, or has expired. */
-export function acceptInvitation(
-  secret: string,
-  { id }: CurrentUser,
-): Promise<'accepted' | 'ended' | 'has-higher-role'> {
+export function acceptInvitation(secret: string, { id }: CurrentUser) {
   return db.transaction(async (tx) => {
     const isInvitation = and(isOpen(secret), isNull(accessLinks.userId))
     const [link] = await tx.select().from(accessLinks).where(isInvitation).for('update')

@@ -40,10 +40,7 @@ export async function attachPicture(
 }
 
 /** The picture keeps its upload's id, so that a repeated call finds it. */
-async function storePicture(
-  url: string,
-  widths: readonly number[],
-): Promise<{ status: 'stored'; objectPath: string } | UploadRefusal> {
+async function storePicture(url: string, widths: readonly number[]) {
   const store = await getStorage()
   const id = store.uploadIdOf(url)
   if (!id || !PICTURE_ID_PATTERN.test(id)) return refused('not-ours', FOREIGN_URL_MESSAGE)

@@ -31,11 +31,7 @@ export function FilterBox({ label, value, onChange }: FilterBoxProps) {
 }
 
 /** Rows that contain the folded query. Each row's text is folded once, not at each key. */
-export function useFilter<Row>(
-  rows: Row[] | undefined,
-  textOf: ((row: Row) => string) | undefined,
-  query: string,
-): Row[] | undefined {
+export function useFilter<Row>(rows: Row[] | undefined, textOf: ((row: Row) => string) | undefined, query: string) {
   const isWanted = !!query
   const texts = useMemo(
     () => (isWanted && textOf ? rows?.map((row) => foldText(textOf(row))) : undefined),

@@ -11,11 +11,7 @@ type ResizeResult = { status: 'made'; variants: ImageVariant[] } | { status: 're
 export type Asker = 'organizer' | 'import'
 
 /** Never wider than the original, upright, without EXIF. */
-export function resizePicture(
-  picture: Bytes,
-  widths: readonly number[],
-  asker: Asker = 'organizer',
-): Promise<ResizeResult> {
+export function resizePicture(picture: Bytes, widths: readonly number[], asker: Asker = 'organizer') {
   const made = queues[asker].then(() => makeNow(picture, widths))
   queues[asker] = made.catch(() => undefined)
   return made
