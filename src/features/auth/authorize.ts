@@ -2,7 +2,7 @@ import { textError } from '../../http/errors.tsx'
 import { pathOf } from '../../http/request-address.ts'
 import { refuseCrossSite } from '../../http/request-body.ts'
 import { seeOther } from '../../http/responses.ts'
-import { loginSecret } from './login-cookie.ts'
+import { readSecret } from './login-cookie.ts'
 import { findLogin } from './logins.ts'
 import { type NamingCall, namedPlaces } from './named-places.ts'
 import { isOnSafetyTeam, may, SAFETY_PATH } from './roles.ts'
@@ -45,7 +45,7 @@ export function currentUser(request: Request): CurrentUser {
 const acting = new WeakMap<Request, { user: CurrentUser; need: Need | undefined }>()
 
 export async function findUser(request: Request): Promise<CurrentUser | undefined> {
-  const secret = loginSecret(request)
+  const secret = readSecret('login', request)
   return secret ? findLogin(secret) : undefined
 }
 

@@ -6,7 +6,7 @@ import { CardPage } from '../../layout/card-page.tsx'
 import { documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
 import { findPendingLogin, type PendingLogin } from './factors.ts'
-import { pendingSecret } from './login-cookie.ts'
+import { readSecret } from './login-cookie.ts'
 import LoginForm from './login-form.island.tsx'
 import { isSecret } from './logins.ts'
 import { passkeySite, requestOptions } from './passkeys.ts'
@@ -25,7 +25,7 @@ export async function handleLoginPage(request: Request): Promise<Response> {
 /** Without a password first it leads there. */
 export async function handleFactorPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
-  const pending = await findPendingLogin(pendingSecret(request))
+  const pending = await findPendingLogin(readSecret('pending', request))
   if (!pending) return seeOther(`/admin/login${search}`)
   return renderLoginPage(request, { search, factor: factorStep(pending, request) })
 }

@@ -11,14 +11,12 @@ import { findUser } from './authorize.ts'
 import { deviceName } from './device-name.ts'
 import { consumeCode, findPendingLogin, finishLogin } from './factors.ts'
 import {
+  expiredCookie,
   expiredLoginCookies,
-  expiredPendingCookie,
   findKnownDevice,
   knownDeviceCookie,
-  loginCookie,
-  loginSecret,
-  pendingCookie,
-  pendingSecret,
+  readSecret,
+  secretCookie,
 } from './login-cookie.ts'
 import {
   countFactorAttempt,
@@ -84,7 +82,7 @@ export async function logIn(request: Request, body: unknown): Promise<SignedIn |
 
 async function replaceLogin(request: Request, signedIn: SignedIn, device: string | undefined): Promise<SignedIn> {
   await refundLoginAttempt(request, signedIn.user, device)
-  const previous = loginSecret(request)
+  const previous = readSecret('login', request)
   if (previous) await signOut(previous)
   return signedIn
 }
@@ -100,7 +98,7 @@ async function answerLogin(
     const cookies = loginCookies(outcome, request)
     return search === undefined ? privateJson(outcome.user, { cookies }) : seeOther(afterLogin(search), cookies)
   }
-  const cookies = outcome.pending ? [pendingCookie(outcome.pending, request)] : []
+  const cookies = outcome.pending ? [secretCookie('pending', outcome.pending, request)] : []
   if (search !== undefined)
     return outcome.pending
       ? seeOther(`/admin/login/factor${search}`, cookies)
@@ -115,7 +113,7 @@ const WRONG_PASSKEY = 'This passkey wasn’t accepted. Try again, or use a recov
 
 async function handleFactor(request: Request, body: unknown): Promise<TypedResponse<LoginResult>> {
   const outcome = await giveFactor(request, body)
-  const pending = 'status' in outcome ? await findPendingLogin(pendingSecret(request)) : undefined
+  const pending = 'status' in outcome ? await findPendingLogin(readSecret('pending', request)) : undefined
   return answerLogin(request, outcome, { factor: pending && factorStep(pending, request) })
 }
 
@@ -124,7 +122,7 @@ async function giveFactor(request: Request, body: unknown): Promise<SignedIn | L
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const { code = '', passkey } = input.data
   if (!passkey && !code.trim()) return { status: 400, text: 'Code is required' }
-  const pending = await findPendingLogin(pendingSecret(request))
+  const pending = await findPendingLogin(readSecret('pending', request))
   if (!pending) return EXPIRED
   const { id, username } = pending.user
   const device = await findKnownDevice(request, username)
@@ -147,7 +145,7 @@ export function statusOf({ status, seconds }: LoginRefusal) {
 }
 
 async function handleLogout(request: Request): Promise<TypedResponse<undefined>> {
-  const secret = loginSecret(request)
+  const secret = readSecret('login', request)
   if (secret) await signOut(secret)
   const cookies = expiredLoginCookies(request)
   return isForm(request) ? seeOther(`/admin/login${searchOf(request)}`, cookies) : noContent({ cookies })
@@ -176,8 +174,8 @@ export async function registerInvited(request: Request, fields: unknown): Promis
 export function loginCookies({ user, secret, passwordFingerprint, factor }: SignedIn, request: Request): string[] {
   const proven = { userId: user.id, mark: passwordFingerprint, gaveFactor: factor === 'given' }
   const known = knownDeviceCookie(proven, request)
-  const ended = pendingSecret(request) ? [expiredPendingCookie(request)] : []
-  return [loginCookie(secret, request), known, ...ended]
+  const ended = readSecret('pending', request) ? [expiredCookie('pending', request)] : []
+  return [secretCookie('login', secret, request), known, ...ended]
 }
 
 export function toBusyError(error: unknown): LoginRefusal {

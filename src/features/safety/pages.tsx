@@ -16,7 +16,7 @@ import { type PageRequest, personalPageHandler, readPageRequest, renderForVisito
 import { formRoute, postHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { findUser } from '../auth/authorize.ts'
-import { safetySecret } from '../auth/login-cookie.ts'
+import { readSecret } from '../auth/login-cookie.ts'
 import { formatWait } from '../auth/login-limits.ts'
 import { isOnSafetyTeam, SAFETY_PATH } from '../auth/roles.ts'
 import { publicRoute } from '../auth/route-access.ts'
@@ -135,7 +135,7 @@ function asMember(asked: Asked, answer: (member: Member) => Promise<string | Rea
       if (!user) return await signIn('/admin/login')
       const events = (await listEvents()).filter(({ id }) => isOnSafetyTeam(user, id))
       if (!events.length) return notThere()
-      const privateKey = await findPrivateKey(user.id, safetySecret(request))
+      const privateKey = await findPrivateKey(user.id, readSecret('safety', request))
       if (!privateKey) return await signIn('/admin/security/reports')
       const page = Math.max(1, Math.trunc(Number(address.searchParams.get('page'))) || 1)
       const shown = await answer({ user, privateKey, events, fields, id: asked.params?.id ?? '', page })

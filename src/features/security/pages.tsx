@@ -15,7 +15,7 @@ import { relativeTime } from '../../text/time/relative-time.ts'
 import { SuccessNotice } from '../../ui/notices.tsx'
 import { findUser } from '../auth/authorize.ts'
 import { isDevice, listFactors } from '../auth/factors.ts'
-import { loginSecret } from '../auth/login-cookie.ts'
+import { readSecret } from '../auth/login-cookie.ts'
 import { hashOf, type Login, listLogins, signOutEverywhere } from '../auth/logins.ts'
 import { passkeySite } from '../auth/passkeys.ts'
 import { isHelper, may, SAFETY_PATH } from '../auth/roles.ts'
@@ -43,7 +43,7 @@ async function submit(request: Request, { step }: { step: string }): Promise<Res
 async function asMember(request: Request, answer: (member: Member) => Promise<Response>): Promise<Response> {
   const user = await findUser(request)
   if (!user || isHelper(user)) return seeOther(user ? '/admin' : '/admin/login')
-  const secret = loginSecret(request)!
+  const secret = readSecret('login', request)!
   const own = { sid: hashOf(secret), challenge: hashOf(`new passkey ${secret}`), site: passkeySite(request) }
   return answer({ request, user, ...own, factors: await listFactors(user.id) })
 }

@@ -9,7 +9,7 @@ import { requiredLine } from '../../text/typed/typed-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { deviceName } from '../auth/device-name.ts'
 import { addFactor, authenticatorApp, isDevice, removeFactor, replaceCodes, stepOfCode } from '../auth/factors.ts'
-import { safetyCookie } from '../auth/login-cookie.ts'
+import { secretCookie } from '../auth/login-cookie.ts'
 import { countPasswordCheck, formatWait, refundPasswordCheck } from '../auth/login-limits.ts'
 import { creationOptions, type PasskeySite, readNewPasskey } from '../auth/passkeys.ts'
 import { acceptablePassword } from '../auth/passwords.ts'
@@ -159,7 +159,7 @@ const reports: StepFacts = {
       : undefined,
   submit:
     ({ request, user }, { current = '' }) =>
-    async () => ({ cookies: [safetyCookie(await openWithPassword(user.id, current), request)] }),
+    async () => ({ cookies: [secretCookie('safety', await openWithPassword(user.id, current), request)] }),
 }
 
 const codes: StepFacts = {

@@ -12,7 +12,7 @@ import { listEvents } from '../../pages/cached-events.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { findUser } from '../auth/authorize.ts'
-import { loginCookie, pendingCookie } from '../auth/login-cookie.ts'
+import { secretCookie } from '../auth/login-cookie.ts'
 import { formatWait } from '../auth/login-limits.ts'
 import { createLogin } from '../auth/logins.ts'
 import { ROLE_NAMES } from '../auth/roles.ts'
@@ -57,10 +57,10 @@ async function join(request: Request, secret: string | null): Promise<Response> 
     return renderJoinPage(request, { ...asked, failure: { status: 429, text, seconds } })
   }
   const address = `/admin${event ? `?${new URLSearchParams({ eventSlug: event.slug })}` : ''}`
-  if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
+  if (link.userId) return seeOther(address, [secretCookie('login', await createLogin(link.userId), request)])
   const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
   if ('pending' in proven && proven.pending)
-    return seeOther(`/admin/login/factor?join=${secret}`, [pendingCookie(proven.pending, request)])
+    return seeOther(`/admin/login/factor?join=${secret}`, [secretCookie('pending', proven.pending, request)])
   if ('status' in proven) return renderJoinPage(request, { ...asked, failure: proven })
   const cookies = 'secret' in proven ? loginCookies(proven, request) : []
   const outcome = await acceptInvitation(secret!, proven.user)
