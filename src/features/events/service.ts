@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/ids.ts'
 import { type ChangedRow, type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
@@ -51,10 +51,7 @@ async function moveProgram(tx: Transaction, before: Event, after: Event): Promis
 }
 
 /** Turns a broken unique name or slug into an outcome. */
-export async function catchNameTaken<T>(
-  event: { id: string; name?: string },
-  write: () => Promise<T>,
-): Promise<T | NameOrSlugTaken> {
+export async function catchNameTaken<T>(event: { id: string; name?: string }, write: () => Promise<T>) {
   try {
     return await write()
   } catch (error) {
@@ -63,7 +60,7 @@ export async function catchNameTaken<T>(
       .select({ id: events.id })
       .from(events)
       .where(eq(events.name, event.name ?? ''))
-    return { status: 'taken', field: named && named.id !== event.id ? 'name' : 'slug' }
+    return { status: 'taken', field: named && named.id !== event.id ? 'name' : 'slug' } as const
   }
 }
 
@@ -75,10 +72,8 @@ export function publishProgram(eventId: string, by: WriteContext) {
 export type ProgramCounts = { sessions: number; speakers: number; sponsors: number }
 
 export async function countProgram(eventId: string): Promise<ProgramCounts> {
-  const of = async (table: typeof sessions | typeof speakers | typeof sponsors) => {
-    const [found] = await db.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
-    return found!.rows
-  }
+  const of = (table: typeof sessions | typeof speakers | typeof sponsors) =>
+    db.$count(table, eq(table.eventId, eventId))
   return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
 }
 

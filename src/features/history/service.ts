@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { type Change, type ChangedRow, changes, floors, sessions } from '../../../db/schema.ts'
@@ -43,16 +43,6 @@ function toListedRow({ table, id, before, after }: ChangedRow) {
   return { table, id, name: rowName(after ?? before), did, fields: diffRows(before, after) }
 }
 
-export type UndoResult =
-  | { status: 'undone'; eventId: string; what: string; changeId: string | undefined }
-  | { status: 'not-there' }
-  | { status: 'already-undone'; at: string }
-  /** These rows changed since; undoing would lose that. */
-  | { status: 'changed-since'; rows: UndoConflict[] }
-  | { status: 'name-taken' }
-  | { status: 'kind-taken' }
-  | { status: 'room-taken'; name: string }
-
 /**
  * One transaction. An undo can be undone, and versions keep growing, so that open forms notice.
  * `isAllowed`: whoever may not change the program undoes only what was her own.
@@ -61,28 +51,23 @@ export async function undoChange(
   id: string,
   { actor, dryRun }: WriteContext,
   isAllowed: (change: Change) => boolean = () => true,
-): Promise<UndoResult> {
+) {
   try {
     return await runUnitOfWork({ long: true, dryRun }, (writing) => undo(writing, id, actor, isAllowed))
   } catch (error) {
-    if (isUniqueViolation(error, 'guides')) return { status: 'kind-taken' }
-    if (isUniqueViolation(error)) return { status: 'name-taken' }
-    if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room }
+    if (isUniqueViolation(error, 'guides')) return { status: 'kind-taken' } as const
+    if (isUniqueViolation(error)) return { status: 'name-taken' } as const
+    if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room } as const
     throw error
   }
 }
 
-async function undo(
-  writing: UnitOfWork,
-  id: string,
-  who: string,
-  isAllowed: (change: Change) => boolean,
-): Promise<UndoResult> {
+async function undo(writing: UnitOfWork, id: string, who: string, isAllowed: (change: Change) => boolean) {
   const { tx } = writing
   const [undoing] = await tx.select().from(changes).where(eq(changes.id, id)).for('update')
   const eventId = undoing?.eventId
-  if (!eventId || !isAllowed(undoing)) return { status: 'not-there' }
-  if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt }
+  if (!eventId || !isAllowed(undoing)) return { status: 'not-there' } as const
+  if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt } as const
 
   await lockEventRooms(tx, eventId)
   const now = await lockRows(tx, undoing.rows)
@@ -91,7 +76,8 @@ async function undo(
   const newer = undoable.flatMap((row) => findUndoConflicts(row, now(row)))
   newer.push(...(await conflictsInCreatedEvent(tx, undoing.rows)))
   newer.push(...inUse)
-  if (newer.length) return { status: 'changed-since', rows: newer }
+  // Undoing would lose what changed since.
+  if (newer.length) return { status: 'changed-since', rows: newer } as const
 
   const rows = await detachMissingFloors(
     tx,
@@ -103,7 +89,7 @@ async function undo(
   const changeId = await writing.write(eventId, rows, { actor: who, summary: what })
   await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
   if (changeId && !undoing.undoes) await tx.update(changes).set({ undoes: id }).where(eq(changes.id, changeId))
-  return { status: 'undone', eventId, what, changeId }
+  return { status: 'undone', eventId, what, changeId } as const
 }
 
 function reverseRow({ table, id, before, handedOver }: ChangedRow, now: AnyRow | null): ChangedRow {
@@ -127,6 +113,8 @@ async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRo
 function undoSummary(what: string): string {
   return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
 }
+
+type UndoResult = Awaited<ReturnType<typeof undoChange>>
 
 export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undone' }>): string {
   switch (outcome.status) {
@@ -170,8 +158,8 @@ async function conflictsInCreatedEvent(tx: Transaction, rows: ChangedRow[]): Pro
   for (const name of eventTables) {
     const { table } = tables[name]
     const isNew = and(eq(table.eventId, created.id), notInArray(table.id, known))
-    const [found] = await tx.select({ rows: count() }).from(table).where(isNew)
-    if (found!.rows) return [{ table: 'events', id: created.id, name: rowName(created.after), now: 'in use' }]
+    if (await tx.$count(table, isNew))
+      return [{ table: 'events', id: created.id, name: rowName(created.after), now: 'in use' }]
   }
   return []
 }

@@ -3,8 +3,7 @@ import type { Event, Speaker } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { EditableList, type EditableRowProps, type RowFormProps } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
-import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
-import { useRowForm } from '../../forms/use-row-form.ts'
+import { RowFormDialog, useRowForm } from '../../forms/row-form.tsx'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -30,9 +29,7 @@ export function SpeakersPanel({ event, actions }: { event: Event; actions?: Reac
   )
 }
 
-type SpeakerRowProps = EditableRowProps<Speaker> & { speaker: Speaker }
-
-const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) {
+const SpeakerRow = memo(function SpeakerRow({ speaker, ...acts }: EditableRowProps<Speaker> & { speaker: Speaker }) {
   return (
     <li className="row speaker-row">
       <Avatar person={speaker} size={44} />
@@ -51,7 +48,7 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
         </p>
         <p className="clamped muted">{summaryLine(speaker.bio)}</p>
       </div>
-      <RowActions row={speaker} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+      <RowActions row={speaker} {...acts} />
     </li>
   )
 })

@@ -4,8 +4,7 @@ import type { Event, Sponsor } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { EditableList, type EditableRowProps, type RowFormProps } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
-import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
-import { useRowForm } from '../../forms/use-row-form.ts'
+import { RowFormDialog, useRowForm } from '../../forms/row-form.tsx'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
@@ -34,9 +33,7 @@ export function SponsorsPanel({ event, actions }: { event: Event; actions?: Reac
   )
 }
 
-type SponsorRowProps = EditableRowProps<Sponsor> & { sponsor: Sponsor }
-
-const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) {
+const SponsorRow = memo(function SponsorRow({ sponsor, ...acts }: EditableRowProps<Sponsor> & { sponsor: Sponsor }) {
   const { name, tier, sponsorshipLevel, contactPerson, websiteUrl, description } = sponsor
   return (
     <li className="row sponsor-row">
@@ -60,7 +57,7 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
         )}
       </div>
       <LogoStatus sponsor={sponsor} />
-      <RowActions row={sponsor} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+      <RowActions row={sponsor} {...acts} />
     </li>
   )
 })

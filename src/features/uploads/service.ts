@@ -1,4 +1,4 @@
-import { editRow, type NotFound } from '../../records/row-writes.ts'
+import { editRow } from '../../records/row-writes.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import { MAX_UPLOAD_BYTES, tooLargeMessage } from './constants.ts'
@@ -19,25 +19,21 @@ const PICTURES = {
   floorPicture: { table: 'floors', field: 'planUrl', widths: FLOOR_PLAN_WIDTHS, what: 'plan of floor' },
 } as const
 
-type Attached = { status: 'attached'; objectPath: string; version: number; changeId: string | undefined }
-
 /** `url` is the `uploadURL`, with or without its query. Ignores the row's version, because a form may be open on it. */
-export async function attachPicture(
-  kind: keyof typeof PICTURES,
-  id: string,
-  url: string,
-  { actor }: WriteContext,
-): Promise<Attached | NotFound | UploadRefusal> {
+export async function attachPicture(kind: keyof typeof PICTURES, id: string, url: string, { actor }: WriteContext) {
   const { table, field, widths, what } = PICTURES[kind]
-  if (!(await runUnitOfWork({}, (writing) => writing.lock(table, id)))) return { status: 'not-there' }
+  if (!(await runUnitOfWork({}, (writing) => writing.lock(table, id)))) return NOT_THERE
   const stored = await storePicture(url, widths)
   if (stored.status === 'refused') return stored
   const written = await editRow(table, id, { [field]: stored.objectPath }, { actor }, ({ name }) =>
     what ? `Uploaded the ${what} “${name}”` : `Uploaded the floor plan of ${name}`,
   )
-  if (written.status !== 'written') return { status: 'not-there' }
-  return { status: 'attached', objectPath: stored.objectPath, version: written.row.version, changeId: written.changeId }
+  if (written.status !== 'written') return NOT_THERE
+  const { row, changeId } = written
+  return { status: 'attached', objectPath: stored.objectPath, version: row.version, changeId } as const
 }
+
+const NOT_THERE = { status: 'not-there' } as const
 
 /** The picture keeps its upload's id, so that a repeated call finds it. */
 async function storePicture(url: string, widths: readonly number[]) {

@@ -43,9 +43,8 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
       <div className="cluster wrap title">
         <h2>{title}</h2>
         <p className="count" role="status">
-          {rows &&
-            shown &&
-            countText({ found: textOf && needle && hasFilter ? shown.length : undefined, total: total!, more, nouns })}
+          {textOf && needle && hasFilter && shown && `${shown.length.toLocaleString('en-US')} of `}
+          {rows && `${total!.toLocaleString('en-US')}${more ? '+' : ''} ${nouns[total === 1 ? 0 : 1]}`}
           {note && <strong> · {note}</strong>}
         </p>
       </div>
@@ -100,13 +99,6 @@ function RowPlaceholders() {
       ))}
     </div>
   )
-}
-
-type Count = { found?: number; total: number; more: boolean; nouns: [one: string, many: string] }
-
-function countText({ found, total, more, nouns: [one, many] }: Count): string {
-  const all = `${total.toLocaleString('en-US')}${more ? '+' : ''} ${total === 1 ? one : many}`
-  return found === undefined ? all : `${found.toLocaleString('en-US')} of ${all}`
 }
 
 const ESTIMATED_HEIGHT = 92
