@@ -76,8 +76,3 @@ export function findCollision(before: FormValues, theirs: FormValues, mine: Form
   const taken = changed.filter((field) => isSameValue(field.mine, field.before))
   return { fields: changed.filter((field) => !taken.includes(field) && !isSameValue(field.mine, field.theirs)), taken }
 }
-
-/** The form keeps typing of fields that both changed until the user decides. */
-export function mergeCollision<Values extends FormValues>(mine: Values, { taken }: Collision): Values {
-  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
-}

@@ -5,8 +5,7 @@ import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
 import { TextField } from '../forms/fields/text-field.tsx'
 import { notify } from '../layout/toaster.tsx'
 import { Button } from '../ui/button.tsx'
-import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
-import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
+import { DialogButtons, ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 
 type DeleteEventProps = { event: Event; onDeleted: () => void }
 

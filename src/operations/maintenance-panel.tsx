@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { hasSeed } from '../program/program-days.ts'
 import { Button, SmallButton } from '../ui/button.tsx'
-import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
-import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
+import { DialogButtons, ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { type MaintenanceAction, useMaintenanceAction } from './queries.ts'
 
 type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name: string }[] }

@@ -143,7 +143,12 @@ export const eventQuery = z.object({ eventSlug: z.optional(z.string('eventSlug w
 
 export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
 
-export function organizerListHandler<Row>(load: (eventId: string, event: Event) => Promise<Row[]>) {
-  return ({ query, request }: { query: z.infer<typeof eventQuery>; request: Request }): Promise<TypedResponse<Row[]>> =>
-    withManagedEvent(query.eventSlug, async (event) => compressedPrivateJson(request, await load(event.id, event)))
-}
+type EventCall = { query: z.infer<typeof eventQuery>; request: Request }
+
+export const forManagedEvent =
+  <Result>(answer: (event: Event, request: Request) => Result | Promise<Result>) =>
+  ({ query, request }: EventCall) =>
+    withManagedEvent(query.eventSlug, (event) => answer(event, request))
+
+export const organizerListHandler = <Row>(load: (eventId: string, event: Event) => Promise<Row[]>) =>
+  forManagedEvent(async (event, request) => compressedPrivateJson(request, await load(event.id, event)))

@@ -1,7 +1,10 @@
-import type { InternalRoute } from 'elysia'
+import { Elysia, type InternalRoute } from 'elysia'
 import { pathAndQuery, pathOf } from '../../http/request-address.ts'
 import { createRouteMatcher, withoutSlash } from '../../http/telemetry.ts'
+import { readBaseVersion } from '../../http/write-responses.ts'
 import type { TableName } from '../../records/tables.ts'
+import type { WriteContext } from '../../records/unit-of-work.ts'
+import { currentUser } from './authorize.ts'
 import type { Power } from './roles.ts'
 
 /** Marks a public route; one that says nothing is for owners. */
@@ -14,6 +17,14 @@ export type Need = { power: Power; table: TableName | 'none' }
 export const needs = (power: Power, table: Need['table'] = 'events') => ({
   detail: { security: [{ [power]: [table] }] },
 })
+
+/** Who writes, and on what version of the row. */
+export const organizerContext = new Elysia({ name: 'organizer' }).resolve(
+  { as: 'scoped' },
+  ({ request, body }): { by: WriteContext } => ({
+    by: { actor: currentUser(request).username, basedOn: readBaseVersion(request, body) },
+  }),
+)
 
 const CACHED_TAG = 'from memory'
 

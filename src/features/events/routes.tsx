@@ -5,13 +5,12 @@ import { databaseNotInitialized, textError } from '../../http/errors.tsx'
 import { serveOrRender } from '../../http/page-cache.ts'
 import { privateJson, type TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
-import { findRequestedEvent, listEvents, withManagedEvent } from '../../pages/cached-events.ts'
-import { eventQuery, jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
+import { findRequestedEvent, listEvents } from '../../pages/cached-events.ts'
+import { eventQuery, forManagedEvent, jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
 import { allKinds } from '../../records/tables.ts'
 import { currentUser } from '../auth/authorize.ts'
-import { organizerContext } from '../auth/organizer-context.ts'
 import { may } from '../auth/roles.ts'
-import { needs, publicCachedRead } from '../auth/route-access.ts'
+import { needs, organizerContext, publicCachedRead } from '../auth/route-access.ts'
 import { copyEvent } from './copy-event.ts'
 import { currentUpdate, PUBLIC_KINDS, streamUpdates } from './event-updates.ts'
 import { eventCopy, eventEdit, newEvent } from './schema.ts'
@@ -44,12 +43,12 @@ const updateRoutes = new Elysia({ prefix: '/api/news' })
 const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news', ...needs('see') })
   .get(
     '',
-    ({ query, request }) => withManagedEvent(query.eventSlug, ({ id }) => streamUpdates(request, id, allKinds)),
+    forManagedEvent(({ id }, request) => streamUpdates(request, id, allKinds)),
     { query: eventQuery },
   )
   .get(
     '/latest',
-    ({ query }) => withManagedEvent(query.eventSlug, ({ id }) => privateJson(currentUpdate(id, allKinds))),
+    forManagedEvent(({ id }) => privateJson(currentUpdate(id, allKinds))),
     { query: eventQuery },
   )
 

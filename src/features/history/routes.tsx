@@ -4,9 +4,8 @@ import { textError } from '../../http/errors.tsx'
 import { messageResponse } from '../../http/write-responses.ts'
 import { pagedListResponse, pageQuery } from '../../pages/call-handlers.ts'
 import { currentUser } from '../auth/authorize.ts'
-import { organizerContext } from '../auth/organizer-context.ts'
 import { may } from '../auth/roles.ts'
-import { needs } from '../auth/route-access.ts'
+import { needs, organizerContext } from '../auth/route-access.ts'
 import { describeUndoRefusal, listChanges, undoChange } from './service.ts'
 
 export const changeRoutes = new Elysia({ prefix: '/api/admin/changes', ...needs('program', 'changes') })

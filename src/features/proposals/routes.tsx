@@ -4,10 +4,8 @@ import { textError } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/request-address.ts'
 import { csvResponse, noContent } from '../../http/responses.ts'
 import { writeResponse } from '../../http/write-responses.ts'
-import { withManagedEvent } from '../../pages/cached-events.ts'
-import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
-import { organizerContext } from '../auth/organizer-context.ts'
-import { needs } from '../auth/route-access.ts'
+import { eventQuery, forManagedEvent, organizerListHandler } from '../../pages/call-handlers.ts'
+import { needs, organizerContext } from '../auth/route-access.ts'
 import { decision, linkOwner } from './schema.ts'
 import { decideProposal, exportOwnLinks, listOwnLinks, readOwn, takeLinkBack } from './service.ts'
 
@@ -19,10 +17,7 @@ export const proposalRoutes = new Elysia({ prefix: '/api/admin/proposals', ...ne
   .get('', organizerListHandler(listOwnLinks), { query: eventQuery })
   .get(
     '/links.csv',
-    ({ query, request }) =>
-      withManagedEvent(query.eventSlug, ({ id, slug }) =>
-        csvResponse(exportOwnLinks(id, publicOrigin(request)), `links-${slug}`),
-      ),
+    forManagedEvent(({ id, slug }, request) => csvResponse(exportOwnLinks(id, publicOrigin(request)), `links-${slug}`)),
     { query: eventQuery },
   )
   .post('/take-back', ({ body }) => takeBack(body), { body: linkOwner })

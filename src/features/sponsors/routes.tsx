@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
-import { organizerContext } from '../auth/organizer-context.ts'
-import { needs, publicCachedRead } from '../auth/route-access.ts'
+import { needs, organizerContext, publicCachedRead } from '../auth/route-access.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
 import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateSponsor } from './service.ts'
 

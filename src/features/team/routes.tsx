@@ -3,7 +3,7 @@ import { textError } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/request-address.ts'
 import { noContent, privateJson, type TypedResponse } from '../../http/responses.ts'
 import { withManagedEvent } from '../../pages/cached-events.ts'
-import { eventQuery, ofNamedEvent } from '../../pages/call-handlers.ts'
+import { eventQuery, forManagedEvent, ofNamedEvent } from '../../pages/call-handlers.ts'
 import { currentUser } from '../auth/authorize.ts'
 import { signOutEverywhere } from '../auth/logins.ts'
 import { needs } from '../auth/route-access.ts'
@@ -12,10 +12,11 @@ import { addHelper, deleteLink, findLink, invite, listTeam, type NewLink, remove
 
 /** Owners manage people, organizers the helpers of their event (product §10.7). */
 export const teamRoutes = new Elysia({ prefix: '/api/admin/team' })
-  .get('', ({ query }) => withManagedEvent(query.eventSlug, async ({ id }) => privateJson(await listTeam(id))), {
-    ...needs('program'),
-    query: eventQuery,
-  })
+  .get(
+    '',
+    forManagedEvent(async ({ id }) => privateJson(await listTeam(id))),
+    { ...needs('program'), query: eventQuery },
+  )
   .post(
     '/helpers',
     async ({ body, request }) => linkResponse(await addHelper(body, { actor: currentUser(request).username }), request),

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
-import { useRowFormContext } from '../use-row-form.ts'
+import { useRowFormContext } from '../row-form.tsx'
 import { SelectField, TextAreaField, TextField } from './text-field.tsx'
 import { useField, useTextField } from './use-field.tsx'
 

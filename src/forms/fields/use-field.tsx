@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import type { FieldValue } from '../form-values.ts'
-import { useRowFormContext } from '../use-row-form.ts'
+import { useRowFormContext } from '../row-form.tsx'
 
 export function useField(name: string, hint?: ReactNode) {
   const form = useRowFormContext()

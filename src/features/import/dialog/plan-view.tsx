@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { SmallButton } from '../../../ui/button.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { DialogButtons } from '../../../ui/overlays/modal-dialog.tsx'
 import { timeZones } from '../../events/time-zones.ts'
 import { formatCounts, TABLE_LABELS } from '../apply/format-counts.ts'
 import type { PlanSummary, RowSummary } from '../apply/plan-summary.ts'

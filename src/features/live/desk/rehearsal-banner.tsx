@@ -9,8 +9,7 @@ import { type Program, resolveProgram } from '../../../program/program.ts'
 import { dayInstant, formatProgramDay } from '../../../program/program-days.ts'
 import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { DialogButtons, ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 
 export function RehearsalBanner({ event }: { event: Event }) {
