@@ -14,25 +14,14 @@ import type { NewHelper, NewInvitation } from './schema.ts'
 export type AccessLink = typeof accessLinks.$inferSelect
 
 /** `linkId`: of a helper. `seenAt` is exact to the hour, and of logins that have not ended. */
-export type TeamMember = {
-  id: string
-  username: string
-  role: RoleName
-  since?: string
-  until?: string
-  roomIds?: string[]
-  linkId?: string
-  logins: number
-  seenAt?: string
-}
-export type Invitation = Pick<AccessLink, 'id' | 'name' | 'role' | 'by' | 'expiresAt'>
-/** `canReadReports`: someone can. */
-export type Team = { members: TeamMember[]; invitations: Invitation[]; canReadReports: boolean }
+export type TeamMember = Awaited<ReturnType<typeof listTeam>>['members'][number]
+export type Invitation = Awaited<ReturnType<typeof listTeam>>['invitations'][number]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const INVITATION_DAYS = 7
 
-export async function listTeam(eventId: string): Promise<Team> {
+/** `canReadReports`: someone can. */
+export async function listTeam(eventId: string) {
   const isOfEvent = sql`${users.grants} @> ${JSON.stringify([{ eventId }])}::jsonb`
   const found = await db.select().from(users).where(or(users.isAdmin, isOfEvent))
   const now = new Date().toISOString()
@@ -41,17 +30,18 @@ export async function listTeam(eventId: string): Promise<Team> {
     .select()
     .from(accessLinks)
     .where(and(or(isNull(accessLinks.eventId), eq(accessLinks.eventId, eventId)), gt(accessLinks.expiresAt, now)))
-  const members = found.flatMap(({ id, username, isAdmin, grants }): TeamMember[] => {
+  const members = found.flatMap(({ id, username, isAdmin, grants }) => {
     const owned: Partial<Grant>[] = isAdmin ? [{}] : []
     const own = grants.filter((one) => one.eventId === eventId && (!isAdmin || one.role === 'safety'))
     return [...owned, ...own].flatMap(({ role, since, until, roomIds }) => {
       if (until && until <= now) return []
       const opened = logins.filter(({ userId }) => userId === id)
-      const member = { username, since, until, roomIds, logins: opened.length, seenAt: opened[0]?.seenAt }
-      // A row of its own, because it is removed alone.
-      if (role === 'safety') return { ...member, id: SAFETY_PREFIX + id, role, logins: 0 }
       const linkId = links.find(({ userId }) => userId === id)?.id
-      return { ...member, id, role: role ?? 'owner', linkId }
+      const named: RoleName = role ?? 'owner'
+      const member = { username, role: named, since, until, roomIds, seenAt: opened[0]?.seenAt }
+      // A row of its own, because it is removed alone.
+      if (role === 'safety') return { ...member, id: SAFETY_PREFIX + id, logins: 0, linkId: undefined }
+      return { ...member, id, logins: opened.length, linkId }
     })
   })
   return {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import * as aws from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Bytes } from '../../../http/encoding.ts'
+import type { S3Settings } from './storage.ts'
 import type { Storage, StoredPicture } from './storage-types.ts'
 import { PICTURE_ID_PATTERN, StorageUnavailable, UPLOAD_SECONDS } from './storage-types.ts'
 
@@ -52,17 +53,6 @@ function picturesOf(objects: StoredObject[]): StoredPicture[] {
     pictures.set(id, picture)
   }
   return [...pictures.values()].map((picture) => ({ ...picture, widths: picture.widths.toSorted((a, b) => a - b) }))
-}
-
-export type S3Settings = {
-  bucket: string
-  endpoint: string | undefined
-  publicEndpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Until the bucket answers a request. An organizer at a form waits 8 s. */
-  timeoutMs?: number
 }
 
 /** The objects of a bucket by their keys. A failure of S3 rejects with StorageUnavailable. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { appSecret } from '../../../app-secret.ts'
 import { env } from '../../../env.ts'
-import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined
@@ -31,7 +30,10 @@ export async function openBucket(bucket: string, timeoutMs: number) {
   return s3Bucket({ ...s3Settings(bucket), timeoutMs })
 }
 
-function s3Settings(bucket: string): S3Settings {
+/** `timeoutMs`: until the bucket answers a request. An organizer at a form waits 8 s. */
+export type S3Settings = ReturnType<typeof s3Settings> & { timeoutMs?: number }
+
+function s3Settings(bucket: string) {
   const { S3_ENDPOINT, S3_PUBLIC_ENDPOINT = S3_ENDPOINT, S3_REGION = 'us-east-1' } = env
   return {
     bucket,
