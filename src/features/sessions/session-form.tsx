@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
-import { typedFields } from '../../forms/fields/typed-fields.ts'
+import { typedFields } from '../../forms/fields/bound-fields.tsx'
 import type { FormValuesOf } from '../../forms/form-values.ts'
 import { RowFormDialog, useRowForm } from '../../forms/row-form.tsx'
 import { useSaveRow } from '../../forms/use-save-row.ts'

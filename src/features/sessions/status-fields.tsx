@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Event, Session, SessionStatus } from '../../../db/schema.ts'
+import { typedFields } from '../../forms/fields/bound-fields.tsx'
 import { SelectField } from '../../forms/fields/text-field.tsx'
-import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { RowFormDialog, useRowForm } from '../../forms/row-form.tsx'
 import { useSaveRow } from '../../forms/use-save-row.ts'

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import { useRowFormContext } from '../row-form.tsx'
+import { Checklist } from './checklist.tsx'
 import { SelectField, TextAreaField, TextField } from './text-field.tsx'
 import { useField, useTextField } from './use-field.tsx'
 
@@ -13,11 +14,11 @@ export function BoundTextField({ name, hint, ...rest }: TextProps) {
   return <TextField autoComplete="off" {...rest} {...useTextField(name, hint)} />
 }
 
-export function TextArea({ name, hint, rows }: { name: string; hint?: ReactNode; rows?: number }) {
+function TextArea({ name, hint, rows }: { name: string; hint?: ReactNode; rows?: number }) {
   return <TextAreaField rows={rows} {...useTextField(name, hint)} />
 }
 
-export function CheckboxField({ name, hint }: { name: string; hint?: ReactNode }) {
+function CheckboxField({ name, hint }: { name: string; hint?: ReactNode }) {
   const field = useField(name, hint)
   return (
     <>
@@ -37,7 +38,7 @@ export function CheckboxField({ name, hint }: { name: string; hint?: ReactNode }
 type SelectProps = { name: string; options: readonly string[]; emptyLabel: string }
 
 /** A stored value outside of the options stays and can be kept. */
-export function Select({ name, options, emptyLabel }: SelectProps) {
+function Select({ name, options, emptyLabel }: SelectProps) {
   const field = useTextField(name)
   const all = field.value && !options.includes(field.value) ? [field.value, ...options] : options
   return (
@@ -77,7 +78,7 @@ type PictureProps = {
 
 const COPIED = 'We’ll copy the image when you save. If it doesn’t show up for attendees, upload it instead.'
 
-export function PictureField({ name, hint, upload }: PictureProps) {
+function PictureField({ name, hint, upload }: PictureProps) {
   const form = useRowFormContext()
   const field = useTextField(name, hint)
   const { value } = field
@@ -98,3 +99,25 @@ export function PictureField({ name, hint, upload }: PictureProps) {
     </div>
   )
 }
+
+/** Fields typed by the form: `const { Text, Select } = typedFields<SessionFields>()`. */
+export function typedFields<Fields>(): FieldsOf<Fields> {
+  return { Text: BoundTextField, TextArea, Select, Picture: PictureField, Checklist, Check: CheckboxField }
+}
+
+type FieldsOf<Fields> = {
+  Text: Named<typeof BoundTextField, NameOf<Fields, string | number>>
+  TextArea: Named<typeof TextArea, NameOf<Fields, string | readonly object[]>>
+  Select: Named<typeof Select, NameOf<Fields, string>>
+  Picture: Named<typeof PictureField, NameOf<Fields, string>>
+  Checklist: Named<typeof Checklist, NameOf<Fields, readonly string[]>>
+  Check: Named<typeof CheckboxField, NameOf<Fields, boolean>>
+}
+
+type NameOf<Fields, Value> = {
+  [Name in keyof Fields & string]-?: Fields[Name] extends Value | null | undefined ? Name : never
+}[keyof Fields & string]
+
+type Named<Field extends (props: never) => ReactNode, Name> = (
+  props: Omit<Parameters<Field>[0], 'name'> & { name: Name },
+) => ReactNode

@@ -1,7 +1,7 @@
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
 import { EditableList, type RowFormProps } from '../../../forms/editable-list.tsx'
-import { typedFields } from '../../../forms/fields/typed-fields.ts'
+import { typedFields } from '../../../forms/fields/bound-fields.tsx'
 import { RowFormDialog, useRowForm } from '../../../forms/row-form.tsx'
 import { useSaveRow } from '../../../forms/use-save-row.ts'
 import { pluralize } from '../../../text/pluralize.ts'
