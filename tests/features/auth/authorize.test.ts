@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { z } from 'zod'
 import { authorizeCall, currentUser, requireAdminPage } from '../../../src/features/auth/authorize.ts'
 import { publicRoute, type RouteAccess, readRouteAccess } from '../../../src/features/auth/route-access.ts'
 import { createAdmin, register, signIn } from '../../../src/features/auth/service.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 
 /** One public and one guarded call, as the app puts them together, served for real. */
 const app = new Elysia()
@@ -15,23 +15,13 @@ const app = new Elysia()
   .post('/api/admin/sessions', ({ body }) => body.title, { body: z.object({ title: z.string().min(1) }) })
 const calls: RouteAccess = { ...readRouteAccess(app.routes), isThere: () => true }
 
-let database: TestDatabase
-let origin: string
-let admin: string
-let member: string
-beforeAll(async () => {
-  database = await testDatabase()
-  origin = app.listen({ port: 0, hostname: '127.0.0.1' }).server!.url.origin
-  const password = 'correct horse'
-  await createAdmin({ username: 'anna', password })
-  await register({ username: 'mia', password })
-  admin = `login=${(await signIn({ username: 'anna', password }))!.secret}`
-  member = `login=${(await signIn({ username: 'mia', password }))!.secret}`
-})
-afterAll(async () => {
-  await app.stop(true)
-  await database.close()
-})
+await openFileDatabase()
+const { origin } = app.listen({ port: 0, hostname: '127.0.0.1' }).server!.url
+afterAll(() => app.stop(true))
+const password = 'correct horse'
+await createAdmin({ username: 'anna', password })
+const admin = `login=${(await signIn({ username: 'anna', password }))!.secret}`
+const member = `login=${(await register({ username: 'mia', password }))!.secret}`
 
 test('a visitor calls what is public', async () => {
   expect(await call('GET', '/api/events')).toEqual([200, 'events'])
@@ -41,9 +31,8 @@ test('a visitor calls what is public', async () => {
 })
 
 test('a visitor is asked to sign in, and a user who is no administrator is refused', async () => {
-  expect(await call('GET', '/api/admin/who')).toEqual([401, 'Please sign in'])
-  expect(await call('GET', '/api/admin/who', { cookie: 'login=' })).toEqual([401, 'Please sign in'])
-  expect(await call('GET', '/api/admin/who', { cookie: `login=${'a'.repeat(43)}` })).toEqual([401, 'Please sign in'])
+  for (const cookie of ['', 'login=', `login=${'a'.repeat(43)}`])
+    expect([cookie, ...(await call('GET', '/api/admin/who', { cookie }))]).toEqual([cookie, 401, 'Please sign in'])
   expect(await call('GET', '/api/admin/who', { cookie: member })).toEqual([403, 'Only administrators can do this'])
   expect(await call('GET', '/api/admin/who', { cookie: admin })).toEqual([200, 'anna'])
 })

@@ -1,45 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { type Role, users } from '../../../db/schema.ts'
+import { type Grant, type Role, users } from '../../../db/schema.ts'
 import { createApi, createApp } from '../../../src/app.ts'
 import type { Power } from '../../../src/features/auth/roles.ts'
 import { listPublicCalls } from '../../../src/features/auth/route-access.ts'
-import { createAdmin, register, type SignedIn, signIn } from '../../../src/features/auth/service.ts'
-import { listen } from '../../../src/http/listen.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { register } from '../../../src/features/auth/service.ts'
+import { startFileApp } from '../../support/app.ts'
 
 const { routes } = createApi()
+const { routes: pages } = createApp()
 const open = new Set(listPublicCalls(routes))
 const guarded = routes.filter(({ method, path }) => !open.has(`${method} ${path}`))
 
-let database: TestDatabase
-let app: ReturnType<typeof createApp>
-let origin: string
-let member: string
-let admin: string
+const app = await startFileApp({ seeded: false })
+const { origin } = app
+const { cookie: admin } = await app.admin()
+
+/** The cookie of somebody with these grants at an event. */
+async function signedIn(username: string, grants: Grant[] = []) {
+  const { user, secret } = (await register({ username, password: 'correct horse' }))!
+  await db.update(users).set({ grants }).where(eq(users.id, user.id))
+  return `login=${secret}`
+}
+const member = await signedIn('mia')
 const memberAs = new Map<Role, string>()
-beforeAll(async () => {
-  database = await testDatabase()
-  app = createApp()
-  origin = listen(app, { port: 0, hostname: '127.0.0.1', idleTimeout: 60 }).url.origin
-  const password = 'correct horse'
-  await register({ username: 'mia', password })
-  await createAdmin({ username: 'anna', password })
-  const cookieOf = (signedIn: SignedIn | undefined) => `login=${signedIn!.secret}`
-  member = cookieOf(await signIn({ username: 'mia', password }))
-  admin = cookieOf(await signIn({ username: 'anna', password }))
-  for (const role of ['organizer', 'moderator', 'helper', 'safety'] as const) {
-    await register({ username: role, password })
-    const grants = [{ eventId: 'own', role, since: new Date().toISOString() }]
-    await db.update(users).set({ grants }).where(eq(users.username, role))
-    memberAs.set(role, cookieOf(await signIn({ username: role, password })))
-  }
-})
-afterAll(async () => {
-  await app.stop(true)
-  await database.close()
-})
+for (const role of ['organizer', 'moderator', 'helper', 'safety'] as const)
+  memberAs.set(role, await signedIn(`a ${role}`, [{ eventId: 'own', role, since: new Date().toISOString() }]))
 
 test('what is not declared public is not public', () => {
   expect(guarded.length).toBe(routes.length - open.size)
@@ -48,23 +35,24 @@ test('what is not declared public is not public', () => {
 })
 
 test('no page or file of the app is a call in disguise', () => {
-  const calls = app.routes.filter(({ path }) => /^\/*api/i.test(path)).map(({ path }) => path)
+  const calls = pages.filter(({ path }) => /^\/*api/i.test(path)).map(({ path }) => path)
   expect([...new Set(calls)]).toEqual(['/api/*'])
 })
 
-for (const { method, path } of guarded) {
-  const address = path.replace(/:\w+/g, 'some-id').replace('*', 'anything')
+const UNKNOWN = [401, 'Please sign in']
+const REFUSED = [403, 'Only administrators can do this']
+const FOREIGN = [403, 'This request came from another site']
+const addressOf = (path: string) => path.replace(/:\w+/g, 'some-id').replace('*', 'anything')
 
+for (const { method, path } of guarded)
   test(`${method} ${path} is for administrators, whatever is sent`, async () => {
     for (const body of bodies(method)) {
-      expect(await call(method, address, { body })).toEqual([401, 'Please sign in'])
-      expect(await call(method, address, { body, cookie: member })).toEqual([403, 'Only administrators can do this'])
+      expect(await call(method, addressOf(path), { body })).toEqual(UNKNOWN)
+      expect(await call(method, addressOf(path), { body, cookie: member })).toEqual(REFUSED)
     }
-    const [status, text] = await call(method, address, { cookie: admin, body: bodies(method)[0] })
-    expect([status, text]).not.toEqual([401, 'Please sign in'])
-    expect([status, text]).not.toEqual([403, 'Only administrators can do this'])
+    const answer = await call(method, addressOf(path), { cookie: admin, body: bodies(method)[0] })
+    expect([UNKNOWN, REFUSED]).not.toContainEqual(answer)
   })
-}
 
 /** What a route asks for; every other one is for owners. */
 const NEEDS: Record<Power, string[]> = {
@@ -188,34 +176,24 @@ test('what each role may call is exactly this', () => {
 for (const { method, path } of guarded)
   test(`${method} ${path} answers each role as its table says`, async () => {
     const power = Object.keys(NEEDS).find((each) => NEEDS[each as Power].includes(`${method} ${path}`)) as Power
-    const address = path.replace(/:\w+/g, 'some-id')
+    const refused = []
     for (const [role, cookie] of memberAs) {
-      const [status, text] = await call(method, address, { cookie, body: bodies(method)[1] })
-      expect([role, status === 403 && text === 'Your role doesn’t allow this']).toEqual([
-        role,
-        !ROLES[role].includes(power),
-      ])
+      const answer = await call(method, addressOf(path), { cookie, body: bodies(method)[1] })
+      if (answer.join() === '403,Your role doesn’t allow this') refused.push(role)
     }
+    expect(refused).toEqual([...memberAs.keys()].filter((role) => !ROLES[role].includes(power)))
   })
 
 for (const { method, path } of routes.filter(({ method }) => method !== 'GET'))
   test(`${method} ${path} is refused from another site`, async () => {
-    const address = path.replace(/:\w+/g, 'some-id')
-    const [body] = bodies(method)
-    for (const cookie of ['', admin])
-      expect(await call(method, address, { cookie, body, from: 'https://evil.example' })).toEqual([
-        403,
-        'This request came from another site',
-      ])
+    const sent = { body: bodies(method)[0], from: 'https://evil.example' }
+    for (const cookie of ['', admin]) expect(await call(method, addressOf(path), { ...sent, cookie })).toEqual(FOREIGN)
   })
 
-for (const { path } of createApp().routes.filter(({ method, path }) => method === 'POST' && !path.startsWith('/api/')))
+for (const { path } of pages.filter(({ method, path }) => method === 'POST' && !path.startsWith('/api/')))
   test(`the form of ${path} is refused from another site`, async () => {
     const body = { type: 'application/x-www-form-urlencoded', text: 'name=a&message=b' }
-    expect(await call('POST', path, { body, from: 'https://evil.example' })).toEqual([
-      403,
-      'This request came from another site',
-    ])
+    expect(await call('POST', path, { body, from: 'https://evil.example' })).toEqual(FOREIGN)
   })
 
 test('an unknown path answers 404 to visitors, except under /api/admin', async () => {
@@ -250,7 +228,7 @@ async function call(method: string, path: string, sent: { cookie?: string; body?
 }
 
 test('the list of public calls is exactly this', () => {
-  expect(listPublicCalls(createApi().routes).sort()).toEqual([
+  expect([...open].sort()).toEqual([
     'GET /api/attendee-messages',
     'GET /api/events',
     'GET /api/feedback/mine',

@@ -1,13 +1,10 @@
 import { expect, test } from 'bun:test'
 import { env } from '../../../src/env.ts'
-import { createAdmin, register } from '../../../src/features/auth/service.ts'
-import { anna, appOfManyClients, cookieOf, told } from './app-of-many-clients.ts'
+import { createAdmin, ensureFirstAdmin, register, setPassword } from '../../../src/features/auth/service.ts'
+import { execute } from '../../support/execute.ts'
+import { anna, cookieOf, startAppOfManyClients, told } from './app-of-many-clients.ts'
 
-const { get, post, postForm, send } = appOfManyClients()
-
-test('a visitor is no user', async () => {
-  expect(await told(await get('/api/user'))).toEqual([401, 'Please sign in'])
-})
+const { origin, get, post, postForm } = await startAppOfManyClients()
 
 test('a login answers the user without the password, and a cookie no script and no other site can use', async () => {
   await createAdmin(anna)
@@ -73,7 +70,8 @@ test('answers about a user are not cached and have the security headers', async 
 test('a wrong password and an unknown user are told the same', async () => {
   await createAdmin(anna)
   const answers = [
-    await post('/api/login', { ...anna, password: 'wrong horse' }),
+    // Every character counts, also a space.
+    await post('/api/login', { ...anna, password: ' correct horse ' }),
     await post('/api/login', { ...anna, username: 'bertha' }),
   ]
   for (const answer of answers) {
@@ -88,10 +86,9 @@ test('a login without a name or a password is told so', async () => {
   expect(await told(await post('/api/login', { username: '', password: '' }))).toEqual([400, 'Username is required'])
   expect(await told(await post('/api/login', { username: 'anna' }))).toEqual([400, 'Password is required'])
   expect(await told(await post('/api/login', undefined))).toEqual([400, 'Username and password are required'])
-  expect(await told(await send('/api/login', 'application/json', '{"username":'))).toEqual([
-    400,
-    'The body can’t be read. Send JSON or a form.',
-  ])
+  const headers = { 'content-type': 'application/json' }
+  const broken = await fetch(`${origin}/api/login`, { method: 'POST', headers, body: '{"username":' })
+  expect(await told(broken)).toEqual([400, 'The body can’t be read. Send JSON or a form.'])
 })
 
 test('signing in again ends the login this browser had', async () => {
@@ -110,7 +107,7 @@ test('signing out ends the login and takes the cookie back', async () => {
     204,
     'login=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
   ])
-  expect((await get('/api/user', { cookie })).status).toBe(401)
+  expect(await told(await get('/api/user', { cookie }))).toEqual([401, 'Please sign in'])
   expect((await post('/api/logout', undefined)).status).toBe(204)
 })
 
@@ -134,12 +131,33 @@ test('a registered user is signed in and never an administrator, whatever the bo
 })
 
 test('a registration is refused in words', async () => {
-  expect(await told(await post('/api/register', { ...anna, password: 'short' }))).toEqual([
-    400,
-    'Password is too short (at least 8 characters)',
-  ])
   await register(anna)
-  expect(await told(await post('/api/register', anna))).toEqual([409, 'This username is taken'])
+  for (const [fields, status, why] of [
+    [{ username: undefined }, 400, 'Username is required'],
+    [{ username: ' ' }, 400, 'Username is required'],
+    [{ username: 'a'.repeat(201) }, 400, 'Username is too long (at most 200 characters)'],
+    [{ username: 'an\u0000na' }, 400, 'Username contains invisible characters'],
+    [{ password: undefined }, 400, 'Password is required'],
+    [{ password: '' }, 400, 'Password is required'],
+    [{ password: 'a'.repeat(7) }, 400, 'Password is too short (at least 8 characters)'],
+    [{ password: 'a'.repeat(257) }, 400, 'Password is too long (at most 256 characters)'],
+    [{}, 409, 'This username is taken'],
+  ] as const)
+    expect([fields, ...(await told(await post('/api/register', { ...anna, ...fields })))]).toEqual([
+      fields,
+      status,
+      why,
+    ])
+})
+
+test('a name of 200 characters and passwords of 8 and 256 are registered, and names are trimmed and composed', async () => {
+  for (const [typed, username, length] of [
+    ['a'.repeat(200), 'a'.repeat(200), 256],
+    [' cafe\u0301 ', 'caf\u00e9', 8],
+  ] as const) {
+    const answer = await post('/api/register', { username: typed, password: 'aé0x'.repeat(length / 4) })
+    expect([answer.status, (await answer.json()).username]).toEqual([201, username])
+  }
 })
 
 test('the sixth registration in an hour from one client has to wait', async () => {
@@ -157,4 +175,19 @@ test('registration can be turned off', async () => {
   } finally {
     env.REGISTRATION = true
   }
+})
+
+test('an organizer is offered to choose a password until one was set in the terminal or by the settings', async () => {
+  const isOffered = async (account: { username: string; password: string }) => {
+    const cookies = cookieOf(await post('/api/login', account))
+    return (await (await get('/admin', cookies)).text()).includes('Choose a password')
+  }
+  const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+  expect(await isOffered({ username: 'admin', password: first.status === 'created' ? first.password! : '' })).toBe(true)
+  const chosen = { username: 'admin', password: 'from the terminal' }
+  await setPassword(chosen)
+  expect(await isOffered(chosen)).toBe(false)
+  await execute('delete from users')
+  await ensureFirstAdmin({ ...anna, isEmbedded: true })
+  expect(await isOffered(anna)).toBe(false)
 })
