@@ -18,7 +18,8 @@ const titlesIn = async (slug: string) => {
 
 const maintenance = (page: TestPage) => page.locator('.maintenance button').allTextContents()
 
-test('each city has its own maintenance', async () => {
+test('each city has its own maintenance, and an event without original data has and mentions none', async () => {
+  await (await app.admin()).post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
   const page = await openDashboard(app)
   await expectSoon(() => maintenance(page), ['Seed Pittsburgh Data'])
   await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
@@ -35,14 +36,7 @@ test('each city has its own maintenance', async () => {
       'Seed Columbus Data',
     ],
   )
-})
-
-test('an empty event mentions original data only if it has some', async () => {
-  const admin = await app.admin()
-  await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
-  const page = await openDashboard(app)
   await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
-  await page.getByText('No sessions yet. Import a program or add one').waitFor()
   await expectSoon(() => page.locator('.empty').textContent(), 'No sessions yet. Import a program or add one.')
   await expectSoon(() => maintenance(page), [])
 })
@@ -76,7 +70,7 @@ test('seeding asks first, reports the result, reloads the page, and can be undon
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a repair reports the result and reloads the page, and a second run reports that nothing was to do', async () => {
+test('a repair reports the result, or that nothing was to do, and reloads the page; one that fails says what failed', async () => {
   const page = await openDashboard(app, { event: 'cbus', tab: 'sponsors' })
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
   await page.getByRole('button', { name: 'Add Test Sponsor' }).click()
@@ -88,10 +82,6 @@ test('a repair reports the result and reloads the page, and a second run reports
     'Success',
     'Nothing to do: the tables, WITCON PGH, and WITCON CBUS already exist',
   ])
-})
-
-test('a maintenance action that fails says what failed, and one without a message has a default message', async () => {
-  const page = await openDashboard(app, { event: 'cbus' })
   const answers = [
     { status: 500, body: '' },
     { status: 500, contentType: 'application/json', body: '{}' },
@@ -107,12 +97,13 @@ test('a maintenance action that fails says what failed, and one without a messag
     await page.getByText('Failed to seed Columbus database').waitFor()
     await page.reload()
   }
+  // One without a message has a default message.
   await page.route('**/api/admin/cleanup-duplicate-sessions', (route) => route.fulfill({ json: {} }))
   await page.getByRole('button', { name: 'Remove Duplicates' }).click()
   expect(await toastOf(page, 'Success')).toEqual(['Success', 'There are no duplicates'])
 })
 
-test('Recent changes shows who changed what, with the differences, and undoes it', async () => {
+test('Recent changes shows who changed what, with the differences, and undoes it, a large change only when told so again', async () => {
   const admin = await app.admin()
   const { id, version } = (await (await admin.get('/api/sponsors?eventSlug=pgh')).json())[0]
   await admin.patch(`/api/admin/sponsors/${id}`, { contactPerson: 'Somebody Else', version })
@@ -132,15 +123,13 @@ test('Recent changes shows who changed what, with the differences, and undoes it
   // The button that was pressed is gone, and the focus with it.
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Recent changes' }).waitFor({ state: 'detached' })
-})
 
-test('undoing a large change asks first', async () => {
-  const admin = await app.admin()
   const sessions = await (await admin.get('/api/sessions?eventSlug=cbus')).json()
   await admin.patch(`/api/admin/sessions/${sessions[0].id}`, { title: 'Edited by hand' })
   for (const { id } of sessions.slice(1, 8)) await admin.delete(`/api/admin/sessions/${id}`)
   await admin.post('/api/admin/seed-columbus')
-  const page = await openDashboard(app, { event: 'cbus' })
+  await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const asked = answerNext(page, false)
   await page.getByRole('button', { name: 'Undo: Seeded WITCON CBUS' }).first().click()
@@ -169,33 +158,26 @@ async function deleteRow(page: TestPage, noun: 'Session' | 'Speaker' | 'Sponsor'
   await rowOf(page, name).waitFor({ state: 'detached' })
 }
 
-async function upload(page: TestPage, what: 'Photo' | 'Logo') {
+async function uploadPhoto(page: TestPage) {
   await choose(page, await pngFile('picture.png'))
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  expect(await toastOf(page, `${what} uploaded`)).toEqual([`${what} uploaded successfully`])
+  expect(await toastOf(page, 'Photo uploaded')).toEqual(['Photo uploaded successfully'])
 }
 
 test('a session is created with times typed as people say them, edited, deleted, and brought back', async () => {
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expectSoon(
-    () => dialog.locator('.error').allTextContents(),
-    ['Title is required', 'Start time is required', 'End time is required', 'Track is required'],
-  )
-  await expectSoon(() => page.evaluate('document.activeElement.name'), 'title')
   await dialog.getByLabel('Title').fill('Lightning talks')
   await dialog.getByPlaceholder('9:00 AM').fill('12:15 PM')
-  await dialog.getByPlaceholder('10:00 AM').fill('11:30 AM')
-  await dialog.getByText('Ends at 11:30 AM, before it starts at 12:15 PM').waitFor()
   await dialog.getByPlaceholder('10:00 AM').fill('1:00 pm')
-  await dialog.getByText('It ends at').waitFor({ state: 'detached' })
   await dialog.getByLabel('Track').selectOption('Tech')
   const speakers = dialog.getByRole('group', { name: 'Speakers' })
-  const scrolls = 'list => list.scrollHeight > list.clientHeight && list.clientHeight < 260'
   await expectSoon(
-    () => speakers.locator('.choices').evaluate(new Function('list', `return (${scrolls})(list)`) as never),
+    () =>
+      speakers
+        .locator('.choices')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight < 260),
     true,
   )
   await speakers.getByRole('searchbox').fill('etxe')
@@ -229,7 +211,7 @@ test('a session is created with times typed as people say them, edited, deleted,
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a speaker is created without an upload, edited, and deleted', async () => {
+test('a speaker is created, given a photo at once and another one in the form, edited, and deleted', async () => {
   const page = await openDashboard(app, { tab: 'speakers' })
   await page.getByRole('button', { name: 'Add Speaker' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
@@ -240,19 +222,32 @@ test('a speaker is created without an upload, edited, and deleted', async () => 
   await dialog.getByLabel('Bio').fill('Builds bridges.')
   await dialog.getByLabel('LinkedIn URL').fill('@zora-abernathy')
   await save(page, dialog, 'Create', 'Speaker created successfully')
-  const zora = await stored('/api/speakers', 'Zora Abernathy')
-  expect(zora).toMatchObject({
+  expect(await stored('/api/speakers', 'Zora Abernathy')).toMatchObject({
     company: null,
     photoUrl: null,
     linkedinUrl: 'https://www.linkedin.com/in/zora-abernathy',
   })
-
   const row = rowOf(page, 'Zora Abernathy')
+  await page.locator('.toast').getByRole('button', { name: 'Upload photo' }).click()
+  await page.getByRole('dialog', { name: 'Upload image' }).waitFor()
+  await uploadPhoto(page)
+  await row.locator('img[src^="/images/uploads/"]').waitFor()
+  const { photoUrl: first } = await stored('/api/speakers', 'Zora Abernathy')
+
+  // What is uploaded in the form is in its field, and the rest of the form is saved after it.
   await row.getByRole('button', { name: 'Edit Zora Abernathy' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Speaker' })
-  await edit.getByRole('button', { name: 'Upload Photo' }).waitFor()
   await edit.getByLabel('Company').fill('Ironlark')
+  await edit.getByRole('button', { name: 'Upload Photo' }).click()
+  await uploadPhoto(page)
+  await page.getByRole('dialog', { name: 'Upload image' }).waitFor({ state: 'detached' })
+  const address = edit.getByLabel('Photo URL')
+  await expectSoon(async () => (await address.inputValue()) === first, false)
+  const photoUrl = await address.inputValue()
+  expect(photoUrl).toMatch(/^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/)
   await save(page, edit, 'Update', 'Speaker updated successfully')
+  expect(await stored('/api/speakers', 'Zora Abernathy')).toMatchObject({ company: 'Ironlark', photoUrl })
+  await row.locator(`img[src="${photoUrl}"]`).waitFor()
   await deleteRow(page, 'Speaker', 'Zora Abernathy')
   await noConsoleMessages(page, { except: EXPECTED })
 })
@@ -280,47 +275,4 @@ test('a sponsor is created, shows whether it has a logo, is edited and deleted',
   await expectSoon(() => row.locator('.logo-status').textContent(), 'Logo:  Uploaded')
   await deleteRow(page, 'Sponsor', 'Aardvark Works')
   await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('a portrait uploaded in the form is in its field, and the rest of the form is saved after it', async () => {
-  const page = await openDashboard(app, { tab: 'speakers' })
-  const name = (await page.locator('.speaker-row h3').first().textContent())!
-  await rowOf(page, name)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click()
-  const edit = page.getByRole('dialog', { name: 'Edit Speaker' })
-  await edit.getByLabel('Company').fill('Ironlark')
-  await edit.getByRole('button', { name: 'Upload Photo' }).click()
-  await upload(page, 'Photo')
-  await page.getByRole('dialog', { name: 'Upload image' }).waitFor({ state: 'detached' })
-  const address = await edit.getByLabel('Photo URL').inputValue()
-  expect(address).toMatch(/^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/)
-  await edit.getByRole('button', { name: 'Update' }).click()
-  await edit.waitFor({ state: 'detached' })
-  expect(await stored('/api/speakers', name)).toMatchObject({ company: 'Ironlark', photoUrl: address })
-  await rowOf(page, name).locator(`img[src="${address}"]`).waitFor()
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('the photo of a new speaker can come at once', async () => {
-  const page = await openDashboard(app, { tab: 'speakers' })
-  await page.getByRole('button', { name: 'Add Speaker' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
-  await dialog.getByLabel('Name').fill('Yara Ahlgren')
-  await dialog.getByLabel('Title').fill('Engineer')
-  await dialog.getByLabel('Bio').fill('Builds bridges.')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await page.locator('.toast').getByRole('button', { name: 'Upload photo' }).click()
-  await page.getByRole('dialog', { name: 'Upload image' }).waitFor()
-  await upload(page, 'Photo')
-  await rowOf(page, 'Yara Ahlgren').locator('img[src^="/images/uploads/"]').waitFor()
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('a logo is uploaded from its row', async () => {
-  const page = await openDashboard(app, { tab: 'sponsors' })
-  const row = page.locator('.sponsor-row').first()
-  await row.getByRole('button', { name: /^Upload logo of / }).click()
-  await upload(page, 'Logo')
-  await row.locator('img[src^="/images/uploads/"]').waitFor()
 })

@@ -23,8 +23,8 @@ const DAY = 24 * 60 * MINUTE
 const LIMIT = 5_242_880
 const later = (ms: number) => new Date(Date.now() + ms)
 
-/** The tests of both storages. The settings choose one before this file is imported. */
-export function testUploads(where: string) {
+/** The tests of both storages, or with `isWhole` all of uploads. The settings choose one before this file is imported. */
+export function testUploads(where: string, { isWhole }: { isWhole: boolean }) {
   describe(where, () => {
     let organizer: Organizer
     beforeAll(async () => {
@@ -80,27 +80,6 @@ export function testUploads(where: string) {
         expect(await sizeOf(await read(objectPath!.replace('/640.', `/${width}.`)))).toEqual([width, width / 2])
     })
 
-    test('logos and floor plans are attached alike, floor plans in their own widths', async () => {
-      const { acme, event } = organizer
-      const logo = await organizer.call('PUT', '/api/sponsor-logos', {
-        sponsorId: acme.id,
-        logoURL: await upload(await picture(200, 100)),
-      })
-      const { objectPath: logoUrl } = (await logo.json()) as { objectPath: string }
-      const [sponsor] = await db.select().from(sponsors).where(eq(sponsors.id, acme.id))
-      expect(sponsor).toMatchObject({ logoUrl, version: 2 })
-      expect(await sizeOf(await read(logoUrl))).toEqual([200, 100])
-
-      const plan = await organizer.call('PUT', '/api/floor-plans', {
-        eventId: event.id,
-        floorPlanURL: await upload(await picture(3000, 1500)),
-      })
-      const { objectPath: floorPlanUrl } = (await plan.json()) as { objectPath: string }
-      expect(floorPlanUrl).toEndWith('/2560.webp')
-      expect((await db.select().from(events).where(eq(events.id, event.id)))[0]).toMatchObject({ floorPlanUrl })
-      expect(await sizeOf(await read(floorPlanUrl.replace('/2560.', '/1280.')))).toEqual([1280, 640])
-    })
-
     test('an upload URL may be attached without its query', async () => {
       const address = await upload(await picture(100, 100))
       expect((await organizer.attachPhoto(address.split('?')[0]!)).status).toBe(200)
@@ -112,19 +91,6 @@ export function testUploads(where: string) {
       const again = await organizer.attachPhoto(address)
       expect(await again.json()).toEqual(await first.json())
       expect(again.headers.get('change-id')).toBeNull()
-    })
-
-    test('a photo is turned upright and loses its EXIF data', async () => {
-      const path = await uploadedPhoto(await sidewaysPhoto(400, 200, 'At home in Pittsburgh'))
-      const bytes = await read(path)
-      expect([await sizeOf(bytes), await colorOfTop(bytes)]).toEqual([[200, 400], 'red'])
-      const text = Buffer.from(bytes).toString('latin1')
-      expect([text.includes('Pittsburgh'), text.includes('EXIF'), text.includes('Exif')]).toEqual([false, false, false])
-    })
-
-    test('an animation becomes its first frame', async () => {
-      const bytes = await read(await uploadedPhoto(animation))
-      expect([await sizeOf(bytes), await colorOfTop(bytes)]).toEqual([[1, 1], 'red'])
     })
 
     test('only an uploaded file can be attached', async () => {
@@ -174,13 +140,6 @@ export function testUploads(where: string) {
       expect(await read(objectPath)).toEqual(before)
     })
 
-    test.if(process.platform === 'linux')('a server that cannot read AVIF refuses it with a sentence', async () => {
-      expect(await attach(await upload(avif))).toEqual([
-        415,
-        'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
-      ])
-    })
-
     test('a file that is too large is refused with its size', async () => {
       const address = await organizer.newAddress()
       const sent = await organizer.put(address, concat([await picture(10, 10), new Uint8Array(LIMIT)]))
@@ -195,40 +154,6 @@ export function testUploads(where: string) {
       const answer = sent.ok ? await organizer.attachPhoto(address) : sent
       expect([answer.status, await answer.text()]).toEqual(refused)
       expect((await organizer.attachPhoto(address)).status).toBe(404)
-    })
-
-    test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused and deleted', async (type) => {
-      const file = await picture(400, 400, type)
-      const address = await upload(file.subarray(0, file.length - 200))
-      expect(await attach(address)).toEqual([
-        415,
-        'This image is damaged or incomplete. Open it, save it again, and upload the new file.',
-      ])
-      expect((await organizer.attachPhoto(address)).status).toBe(404)
-    })
-
-    test('a JPEG of more than 64 scans is refused undecoded, also behind a marker without a length', async () => {
-      const crafted = progressiveJpeg(6300, 80_000)
-      const hidden = concat([crafted.subarray(0, 2), Buffer.from([0xff, 0x01]), crafted.subarray(2)])
-      for (const file of [crafted, hidden]) {
-        expect(await attach(await upload(file))).toEqual([
-          415,
-          'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.',
-        ])
-      }
-    })
-
-    test('a visitor cannot upload or attach', async () => {
-      for (const [method, path] of [
-        ['POST', '/api/objects/upload'],
-        ['PUT', `/api/objects/uploads/${crypto.randomUUID()}`],
-        ['PUT', '/api/speaker-photos'],
-        ['PUT', '/api/sponsor-logos'],
-        ['PUT', '/api/floor-plans'],
-      ] as const) {
-        const answer = await fetch(organizer.origin + path, { method })
-        expect([path, answer.status, await answer.text()]).toEqual([path, 401, 'Please sign in'])
-      }
     })
 
     test('a cached picture answers 304', async () => {
@@ -277,6 +202,84 @@ export function testUploads(where: string) {
 
     test('the storage check finds no problem', async () => {
       expect(await (await getStorage()).check()).toBeUndefined()
+    })
+
+    // The rest is the same wherever pictures are.
+    if (!isWhole) return
+
+    test('logos and floor plans are attached alike, floor plans in their own widths', async () => {
+      const { acme, event } = organizer
+      const logo = await organizer.call('PUT', '/api/sponsor-logos', {
+        sponsorId: acme.id,
+        logoURL: await upload(await picture(200, 100)),
+      })
+      const { objectPath: logoUrl } = (await logo.json()) as { objectPath: string }
+      const [sponsor] = await db.select().from(sponsors).where(eq(sponsors.id, acme.id))
+      expect(sponsor).toMatchObject({ logoUrl, version: 2 })
+      expect(await sizeOf(await read(logoUrl))).toEqual([200, 100])
+
+      const plan = await organizer.call('PUT', '/api/floor-plans', {
+        eventId: event.id,
+        floorPlanURL: await upload(await picture(3000, 1500)),
+      })
+      const { objectPath: floorPlanUrl } = (await plan.json()) as { objectPath: string }
+      expect(floorPlanUrl).toEndWith('/2560.webp')
+      expect((await db.select().from(events).where(eq(events.id, event.id)))[0]).toMatchObject({ floorPlanUrl })
+      expect(await sizeOf(await read(floorPlanUrl.replace('/2560.', '/1280.')))).toEqual([1280, 640])
+    })
+
+    test('a photo is turned upright and loses its EXIF data', async () => {
+      const path = await uploadedPhoto(await sidewaysPhoto(400, 200, 'At home in Pittsburgh'))
+      const bytes = await read(path)
+      expect([await sizeOf(bytes), await colorOfTop(bytes)]).toEqual([[200, 400], 'red'])
+      const text = Buffer.from(bytes).toString('latin1')
+      expect([text.includes('Pittsburgh'), text.includes('EXIF'), text.includes('Exif')]).toEqual([false, false, false])
+    })
+
+    test('an animation becomes its first frame', async () => {
+      const bytes = await read(await uploadedPhoto(animation))
+      expect([await sizeOf(bytes), await colorOfTop(bytes)]).toEqual([[1, 1], 'red'])
+    })
+
+    test.if(process.platform === 'linux')('a server that cannot read AVIF refuses it with a sentence', async () => {
+      expect(await attach(await upload(avif))).toEqual([
+        415,
+        'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
+      ])
+    })
+
+    test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused and deleted', async (type) => {
+      const file = await picture(400, 400, type)
+      const address = await upload(file.subarray(0, file.length - 200))
+      expect(await attach(address)).toEqual([
+        415,
+        'This image is damaged or incomplete. Open it, save it again, and upload the new file.',
+      ])
+      expect((await organizer.attachPhoto(address)).status).toBe(404)
+    })
+
+    test('a JPEG of more than 64 scans is refused undecoded, also behind a marker without a length', async () => {
+      const crafted = progressiveJpeg(6300, 80_000)
+      const hidden = concat([crafted.subarray(0, 2), Buffer.from([0xff, 0x01]), crafted.subarray(2)])
+      for (const file of [crafted, hidden]) {
+        expect(await attach(await upload(file))).toEqual([
+          415,
+          'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.',
+        ])
+      }
+    })
+
+    test('a visitor cannot upload or attach', async () => {
+      for (const [method, path] of [
+        ['POST', '/api/objects/upload'],
+        ['PUT', `/api/objects/uploads/${crypto.randomUUID()}`],
+        ['PUT', '/api/speaker-photos'],
+        ['PUT', '/api/sponsor-logos'],
+        ['PUT', '/api/floor-plans'],
+      ] as const) {
+        const answer = await fetch(organizer.origin + path, { method })
+        expect([path, answer.status, await answer.text()]).toEqual([path, 401, 'Please sign in'])
+      }
     })
   })
 }
