@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { register } from '../../../src/features/auth/service.ts'
+import type { Page } from 'playwright-core'
 import { TABS } from '../../../src/features/dashboard/tabs.tsx'
 import { GUIDE_KINDS } from '../../../src/text/guide-kinds.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, stopClock } from '../../support/browser.ts'
+import { texts } from '../../support/html.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
 
@@ -13,65 +14,65 @@ const NO_GUIDES = GUIDE_KINDS.map((kind) => `Good to know: ${kind}`)
 await launchBrowser()
 const app = await startFileApp({ development: true })
 
-test('the dashboard has the title and the accent of the chosen event, remembers it, and falls back to the first', async () => {
+test('the dashboard shows the event that its address names, else the chosen one, and each tab keeps its own', async () => {
   const page = await openDashboard(app)
   const selector = page.getByLabel('Managing Event')
-  const chosen = () => selector.locator('option:checked').textContent()
+  const chosen = (of = page) => of.getByLabel('Managing Event').locator('option:checked').textContent()
+  const isManaged = (city: string, of: Page = page) => of.getByRole('button', { name: `Seed ${city} Data` }).waitFor()
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
   const looks = async () => [await page.title(), await accent()]
   await expectSoon(() => selector.locator('option').allTextContents(), ['WITCON CBUS', 'WITCON PGH'])
   await expectSoon(chosen, 'WITCON PGH')
   await expectSoon(looks, ['Admin Dashboard · WITCON PGH - Women in Tech Conference', '#ffb81c'])
+  const other = await page.context().newPage()
+  await other.goto(`${app.origin}/admin`)
+  await other.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await isManaged('Columbus', other)
+  const asked = page.waitForRequest((request) => request.url().includes('/sessions?eventSlug='))
+  await page.reload()
+  await isManaged('Pittsburgh')
+  expect((await asked).url()).toEndWith('eventSlug=pgh')
+  // A new tab opens with the last choice.
+  await other.goto('about:blank')
+  await other.goto(`${app.origin}/admin`)
+  await isManaged('Columbus', other)
+  await other.close()
+
   await selector.selectOption('WITCON CBUS')
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  await isManaged('Columbus')
   await expectSoon(looks, ['Admin Dashboard · WITCON CBUS - Women in Tech Conference', '#b3123f'])
   const stored = await page.evaluate(() => localStorage.getItem('admin-selected-event'))
   expect(stored).toBe(await selector.inputValue())
   await page.reload()
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  await page.evaluate(() => localStorage.setItem('admin-selected-event', 'gone'))
-  await page.goto(`${app.origin}/admin`)
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  await expectSoon(chosen, 'WITCON CBUS')
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('an address opens the event it names, whose public page is one click away, and an unknown one the chosen event', async () => {
-  const page = await openDashboard(app)
-  const chosen = page.getByLabel('Managing Event').locator('option:checked')
-  await page.goto(`${app.origin}/admin?eventSlug=cbus`)
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  await expectSoon(() => chosen.textContent(), 'WITCON CBUS')
+  await isManaged('Columbus')
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'View event' }).click()
   const site = await opened
   await site.waitForURL(`${app.origin}/?eventSlug=cbus`)
   expect(await site.title()).toStartWith('WITCON CBUS')
+  await site.close()
+
+  await page.goto(`${app.origin}/admin?eventSlug=pgh`)
+  await isManaged('Pittsburgh')
+  await expectSoon(chosen, 'WITCON PGH')
   await page.goto(`${app.origin}/admin?eventSlug=zzz`)
   expect(await toastOf(page, 'not found')).toEqual(['Event “zzz” not found', 'Showing the one you managed last.'])
-  await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
-  await page.waitForURL(`${app.origin}/admin?eventSlug=pgh`)
+  await isManaged('Columbus')
+  await page.waitForURL(`${app.origin}/admin?eventSlug=cbus`)
+  // One that is gone gives way to the first.
+  await page.evaluate(() => localStorage.setItem('admin-selected-event', 'gone'))
+  await page.goto(`${app.origin}/admin`)
+  await isManaged('Columbus')
+  await expectSoon(chosen, 'WITCON CBUS')
+  await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('two tabs keep their own event, through a reload as well; a new one opens with the last choice', async () => {
-  const one = await openDashboard(app)
-  const other = await one.context().newPage()
-  await other.goto(`${app.origin}/admin`)
-  await other.getByLabel('Managing Event').selectOption('WITCON CBUS')
-  await other.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  const asked = one.waitForRequest((request) => request.url().includes('/sessions?eventSlug='))
-  await one.reload()
-  await one.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
-  expect((await asked).url()).toEndWith('eventSlug=pgh')
-  const third = await one.context().newPage()
-  await third.goto(`${app.origin}/admin`)
-  await third.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-})
-
-test('a new event begins with rooms and draft sessions of the managed one', async () => {
-  const page = await openDashboard(app, { event: 'cbus' })
+test('a new event begins with rooms and draft sessions of the managed one, or is edited, published, and deleted by its slug', async () => {
+  // “Eastern Time” means New York wherever the organizer is.
+  const page = await openDashboard(app, { event: 'cbus', timezone: 'America/Toronto' })
+  const chosen = () => page.getByLabel('Managing Event').locator('option:checked').textContent()
   await page.getByRole('button', { name: 'New event' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New event' })
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('WITCON TOL')
   await dialog.getByLabel('City').fill('Toledo')
   await dialog.getByLabel('First day').fill('2028-05-06')
@@ -82,10 +83,7 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'Event created')).toEqual(['Event created successfully'])
-  await expectSoon(
-    () => page.getByLabel('Managing Event').locator('option:checked').textContent(),
-    'WITCON TOL (hidden)',
-  )
+  await expectSoon(chosen, 'WITCON TOL (hidden)')
   const hidden = page.getByRole('region', { name: 'Hidden event' })
   await hidden.getByText('Attendees can’t see WITCON TOL yet. Still missing:').waitFor()
   expect(await hidden.getByRole('listitem').allTextContents()).toEqual([
@@ -99,14 +97,8 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
   expect(await asked).toBe('Publish WITCON TOL without a time zone or 30 draft sessions?')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectSoon(() => page.getByLabel('Managing Event').locator('option', { hasText: 'TOL' }).count(), 0)
-  await page.context().close()
-})
 
-test('an event is created, edited, and published, and a taken slug is refused', async () => {
-  // “Eastern Time” means New York wherever the organizer is.
-  const page = await openDashboard(app, { timezone: 'America/Toronto' })
   await page.getByRole('button', { name: 'New event' }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('WITCON CLE')
   await expectSoon(() => dialog.getByLabel('Slug').inputValue(), 'witcon-cle')
   await dialog.getByLabel('Slug').fill('cbus')
@@ -121,10 +113,7 @@ test('an event is created, edited, and published, and a taken slug is refused', 
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'Event created')).toEqual(['Event created successfully'])
   await dialog.waitFor({ state: 'detached' })
-  await expectSoon(
-    () => page.getByLabel('Managing Event').locator('option:checked').textContent(),
-    'WITCON CLE (hidden)',
-  )
+  await expectSoon(chosen, 'WITCON CLE (hidden)')
   await page.getByText('No sessions yet. Import a program or add one.').waitFor()
   await page.getByRole('button', { name: 'Event settings' }).click()
   await dialog.getByLabel('First day').fill('2027-05-01')
@@ -136,7 +125,6 @@ test('an event is created, edited, and published, and a taken slug is refused', 
   const slugs = async () =>
     (await (await app.visitor().get('/api/events')).json()).map(({ slug }: { slug: string }) => slug)
   expect(await slugs()).not.toContain('cle')
-  const hidden = page.getByRole('region', { name: 'Hidden event' })
   await expectSoon(
     () => hidden.getByRole('listitem').allTextContents(),
     ['sessions', 'rooms', 'a floor plan', 'a safety team', ...NO_GUIDES],
@@ -148,9 +136,9 @@ test('an event is created, edited, and published, and a taken slug is refused', 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expectAccessible(page)
-  const asked = answerNext(page, true)
+  const published = answerNext(page, true)
   await page.getByRole('button', { name: 'Publish event' }).click()
-  expect(await asked).toBe('Publish WITCON CLE without sessions?')
+  expect(await published).toBe('Publish WITCON CLE without sessions?')
   expect(await toastOf(page, 'Event published')).toEqual(['Event published'])
   expect(await slugs()).toContain('cle')
   const events = await (await app.visitor().get('/api/events')).json()
@@ -162,68 +150,47 @@ test('an event is created, edited, and published, and a taken slug is refused', 
     timezone: 'America/New_York',
     accent: '#0b7285',
   })
-  await noConsoleMessages(page, { except: EXPECTED })
-})
 
-test('typing its slug deletes an event, and the dashboard shows the first one', async () => {
   const admin = await app.admin()
-  const { id } = await (
-    await admin.post('/api/admin/events', { name: 'Zanesville', slug: 'zan', city: 'Zanesville' })
-  ).json()
+  const { id } = events.find(({ slug }: { slug: string }) => slug === 'cle')
   expect((await admin.delete(`/api/admin/events/${id}?slug=pgh`)).status).toBe(400)
-  const page = await openDashboard(app)
-  await page.getByLabel('Managing Event').selectOption('Zanesville')
   await page.getByRole('button', { name: 'Event settings' }).click()
   await page.getByRole('button', { name: 'Delete Event' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Zanesville?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete WITCON CLE?' })
   const go = question.getByRole('button', { name: 'Yes, Delete This Event' })
   await go.click()
-  await question.getByText('Type “zan” to confirm').waitFor()
-  await question.getByLabel('Type zan to confirm').fill('zan')
+  await question.getByText('Type “cle” to confirm').waitFor()
+  await question.getByLabel('Type cle to confirm').fill('cle')
   await go.click()
   expect((await toastOf(page, 'Event deleted'))[0]).toBe('Event deleted successfully')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The first event is shown.
   await page.waitForURL('**/admin?*eventSlug=cbus')
-  await page.getByLabel('Managing Event').locator('option', { hasText: 'Zanesville' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Managing Event').locator('option', { hasText: 'CLE' }).waitFor({ state: 'detached' })
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the dashboard redirects visitors, users who are no administrators, and whoever logged out to the login page', async () => {
-  const stranger = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })
-  expect(stranger.url()).toBe(`${app.origin}/admin/login?eventSlug=cbus`)
-  // The login page is of no event: no visit of one is noted.
-  expect(await stranger.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('seen')))).toEqual([])
-  await register({ username: 'attendee', password: 'correct horse' })
-  await stranger
-    .context()
-    .request.post(`${app.origin}/api/login`, {
-      data: { username: 'attendee', password: 'correct horse' },
-      headers: { origin: app.origin },
-    })
-  await stranger.goto(`${app.origin}/admin`)
-  expect(stranger.url()).toBe(`${app.origin}/admin/login`)
-  await signIn(app, stranger)
-  await stranger.goto(`${app.origin}/admin`)
-  await stranger.locator('.list-panel[aria-busy="false"]').waitFor()
-  await stranger.getByRole('button', { name: 'Logout' }).click()
-  await stranger.waitForURL(`${app.origin}/admin/login**`)
-  await stranger.goto(`${app.origin}/admin`)
-  expect(stranger.url()).toBe(`${app.origin}/admin/login`)
+test('the login page notes no visit of an event, leads to the dashboard, and is where logging out leads', async () => {
+  const page = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })
+  expect(page.url()).toBe(`${app.origin}/admin/login?eventSlug=cbus`)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('seen')))).toEqual([])
+  await page.locator('island-root[alive]').waitFor({ state: 'attached' })
+  await signIn(app, page)
+  await page.goto(`${app.origin}/admin`)
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${app.origin}/admin/login**`)
+  await page.goto(`${app.origin}/admin`)
+  expect(page.url()).toBe(`${app.origin}/admin/login`)
+  await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the first paint has the welcome line, the tabs and a selector that is loading', async () => {
-  const admin = await app.admin()
-  const html = await (await admin.get('/admin?tab=speakers')).text()
-  const page = await openPage({ javaScript: false })
-  await page.route('**/*', (route) =>
-    route.request().isNavigationRequest() ? route.fulfill({ body: html, contentType: 'text/html' }) : route.abort(),
-  )
-  await page.goto(`${app.origin}/admin`)
-  await expectSoon(() => page.locator('.welcome').textContent(), `Welcome, ${ADMIN.username}`)
-  const tabs = await page.getByRole('tab').allTextContents()
-  expect(tabs).toEqual(Object.values(TABS).map(({ title }) => title))
-  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Speakers')
-  await expectSoon(() => page.getByLabel('Managing Event').locator('option').allTextContents(), ['Loading...'])
+test('the first answer has the welcome line, the tabs, and a selector that is loading', async () => {
+  const html = await (await (await app.admin()).get('/admin?tab=speakers')).text()
+  expect(texts(html, '.welcome')).toEqual([`Welcome, ${ADMIN.username}`])
+  expect(texts(html, '[role=tab]')).toEqual(Object.values(TABS).map(({ title }) => title))
+  expect(texts(html, '[role=tab][aria-selected=true]')).toEqual(['Speakers'])
+  expect(texts(html, '.event-selector option')).toEqual(['Loading...'])
 })
 
 test('on a laptop the header is one line, with tooltips for hidden labels alone, and nothing is covered', async () => {
@@ -259,7 +226,7 @@ test('on a laptop the header is one line, with tooltips for hidden labels alone,
   await until(async () => (await bottomOfButtons()) < (await topOfToast()))
 })
 
-test('leaving a tab does not lay out each of its rows, and the address holds the next, so that a reload stays on it', async () => {
+test('a tab is left without laying out its rows and stays after a reload, and tooltips of icons come after a delay', async () => {
   const page = await openDashboard(app)
   // What a hidden row is asked for lays it out again: five hundred rows would take seconds.
   await page.evaluate(() => {
@@ -280,10 +247,10 @@ test('leaving a tab does not lay out each of its rows, and the address holds the
   await page.waitForURL(`${app.origin}/admin?tab=sponsors&eventSlug=pgh`)
   await page.reload()
   await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
-})
 
-test('an icon’s tooltip shows after a delay for a pointer, at once for the keyboard, and sooner for the next icon', async () => {
-  const page = await openDashboard(app)
+  // At once for the keyboard, and sooner for the next icon.
+  await page.goto(`${app.origin}/admin?tab=sessions&eventSlug=pgh`)
+  await page.locator('.list-panel[aria-busy="false"] .row').first().waitFor()
   const tooltip = page.getByRole('tooltip')
   const [first, second, third] = await page.locator('.row .icon-button').all()
   await stopClock(page)

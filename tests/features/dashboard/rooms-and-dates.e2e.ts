@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions.ts'
 import { events, rooms } from '../../../db/schema.ts'
@@ -38,7 +38,7 @@ const locations = async () => (await selectSessions(db)).map(({ location }) => l
 /** Pointed at, it stays. */
 const toast = (page: TestPage, words: string) => page.locator('.toast', { hasText: words }).hover()
 
-test('a room is placed by a click and by arrow keys', async () => {
+test('a room is placed by a click and by arrow keys, by keyboard from the middle, and removed from the plan', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Place on the plan Hall' }).click()
   const plan = page.locator('.placing-plan')
@@ -55,11 +55,7 @@ test('a room is placed by a click and by arrow keys', async () => {
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await until(async () => (await room('hall')).x === null)
-  await noConsoleMessages(page)
-})
 
-test('by keyboard a room is placed from the middle and removed from the plan', async () => {
-  const page = await open()
   await page.getByRole('button', { name: 'Place on the plan Hall' }).press('Enter')
   await page.locator('.placing-plan').focus()
   await page.keyboard.press('ArrowLeft')
@@ -70,9 +66,11 @@ test('by keyboard a room is placed from the middle and removed from the plan', a
   await page.getByRole('button', { name: 'Place on the plan Attic' }).press('Enter')
   await page.getByRole('button', { name: 'Remove from plan' }).press('Enter')
   await until(async () => (await room('attic')).x === null)
+  await noConsoleMessages(page)
 })
 
-test('a room is renamed with its sessions, and Undo gives both their names back', async () => {
+test('a room is renamed with its sessions, Undo gives both their names back, and a new room mentions no sessions', async () => {
+  await insertSessions(db, aSession({ id: 'anywhere', location: null }))
   const page = await open()
   await page.getByRole('button', { name: 'Edit Hall' }).click()
   await page.getByText('Renaming also updates its 2 sessions.').waitFor()
@@ -82,28 +80,33 @@ test('a room is renamed with its sessions, and Undo gives both their names back'
   await toast(page, 'Room updated successfully')
   await expectSoon(
     async () => [await names(page), await locations(), (await room('hall')).capacity],
-    [['Grand Hall', 'Attic'], ['Grand Hall', 'Grand Hall'], 1200],
+    [['Grand Hall', 'Attic'], ['Grand Hall', 'Grand Hall', null], 1200],
   )
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectSoon(locations, ['Hall', 'Hall'])
-})
-
-test('the form of a new room mentions no sessions', async () => {
-  await insertSessions(db, aSession({ id: 'anywhere', location: null }))
-  const page = await open()
+  await expectSoon(locations, ['Hall', 'Hall', null])
   await page.getByRole('button', { name: 'Add Room' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Room' })
   await dialog.getByLabel('Name', { exact: true }).waitFor()
   expect(await dialog.getByText('Renaming also updates').count()).toBe(0)
 })
 
-test('a taken name asks to merge the two rooms', async () => {
+test('a room with sessions is not deleted, and says why; it can be merged instead, which a taken name asks for', async () => {
   const page = await open()
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
     void dialog.accept()
   })
+  await page.getByRole('button', { name: 'Delete Hall' }).click()
+  await toast(page, '“Hall” still has 2 sessions. Move them or merge the room first.')
+  await page.getByRole('button', { name: 'Merge Hall' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+  await toast(page, 'Merged “Hall” into “Attic”')
+  await until(async () => (await names(page)).length === 1)
+  await page.locator('.toast', { hasText: 'Merged' }).getByRole('button', { name: 'Undo' }).click()
+  await until(async () => (await names(page)).length === 2)
+
+  asked.length = 0
   await page.getByRole('button', { name: 'Edit Hall' }).click()
   await page.getByLabel('Name', { exact: true }).fill('ATTIC')
   await page.getByText('A room named “Attic” exists. Saving will merge this room into it.').first().waitFor()
@@ -115,28 +118,14 @@ test('a taken name asks to merge the two rooms', async () => {
   await expectSoon(async () => [await names(page), await locations()], [['Attic'], ['Attic', 'Attic']])
 })
 
-test('a room with sessions is not deleted, and says why; it can be merged instead', async () => {
-  const page = await open()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Delete Hall' }).click()
-  await toast(page, '“Hall” still has 2 sessions. Move them or merge the room first.')
-  await page.getByRole('button', { name: 'Merge Hall' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-  await toast(page, 'Merged “Hall” into “Attic”')
-  await until(async () => (await names(page)).length === 1)
-})
-
-test('reordering by keyboard keeps the focus', async () => {
+test('reordering by keyboard keeps the focus; a floor is added, rooms are put on it, and lose their place with it', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Move up Attic' }).focus()
   await page.keyboard.press('Enter')
   await until(async () => (await names(page))[0] === 'Attic')
   await toast(page, 'Moved “Attic” to position 1 of 2')
   await until(async () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Move down Attic'))
-})
 
-test('a floor is added, rooms are put on it, and lose their place with it', async () => {
-  const page = await open()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Add Floor' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Level 2')
@@ -155,49 +144,40 @@ test('a floor is added, rooms are put on it, and lose their place with it', asyn
   expect((await room('attic')).floorId).not.toBeNull()
 })
 
-describe('the dates of an event', () => {
-  beforeEach(async () => {
-    await db.delete(events)
-    await writeThreeDays()
-    await forgetCached()
-  })
-
+test('an event is moved with its last day and its list of sessions, undone, and shortened with a warning', async () => {
+  await db.delete(events)
+  await writeThreeDays()
+  await forgetCached()
   const dates = async () => {
     const [{ startsOn, endsOn }] = await (await app.visitor().get('/api/events')).json()
     return [startsOn, endsOn]
   }
+  const page = await openDashboard(app)
+  const headings = page.locator('.row-groups > h3')
+  await page.getByRole('button', { name: 'Event settings' }).click()
+  const form = page.getByRole('dialog', { name: 'Event settings' })
+  await form.getByLabel('First day').fill('2027-05-29')
+  await expectSoon(() => form.getByLabel('Last day').inputValue(), '2027-05-31')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Update' }).click()
+  await toastOf(page, 'Event updated successfully')
+  expect(await dates()).toEqual(['2027-05-29', '2027-05-31'])
+  await headings.filter({ hasText: 'Saturday, May 29' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await headings.filter({ hasText: 'Saturday, March 13' }).waitFor()
+  expect(await dates()).toEqual(['2027-03-13', '2027-03-15'])
+  await page.locator('.toast').getByRole('button', { name: 'close' }).click()
 
-  test('an event is moved with its last day and its list of sessions, and undone', async () => {
-    const page = await openDashboard(app)
-    const headings = page.locator('.row-groups > h3')
-    await page.getByRole('button', { name: 'Event settings' }).click()
-    const form = page.getByRole('dialog', { name: 'Event settings' })
-    await form.getByLabel('First day').fill('2027-05-29')
-    await expectSoon(() => form.getByLabel('Last day').inputValue(), '2027-05-31')
-    await expectAccessible(page)
-    await form.getByRole('button', { name: 'Update' }).click()
-    await toastOf(page, 'Event updated successfully')
-    expect(await dates()).toEqual(['2027-05-29', '2027-05-31'])
-    await headings.filter({ hasText: 'Saturday, May 29' }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await headings.filter({ hasText: 'Saturday, March 13' }).waitFor()
-    expect(await dates()).toEqual(['2027-03-13', '2027-03-15'])
-    await noConsoleMessages(page, { except: EXPECTED })
-  })
-
-  test('shortening an event warns of sessions after its last day, and a last day before the first is refused', async () => {
-    const page = await openDashboard(app)
-    await page.getByRole('button', { name: 'Event settings' }).click()
-    const form = page.getByRole('dialog', { name: 'Event settings' })
-    await form.getByLabel('Last day').fill('2027-03-14')
-    await form.getByText('2 sessions would fall after the last day. Nothing is deleted.').waitFor()
-    await form.getByLabel('Last day').fill('2027-03-12')
-    await form.getByRole('button', { name: 'Update' }).click()
-    await form.getByText('The last day can’t be before the first day, Saturday, March 13').waitFor()
-    await form.getByLabel('Last day').fill('2027-03-14')
-    await form.getByRole('button', { name: 'Update' }).click()
-    await toastOf(page, 'Event updated successfully')
-    await page.getByText('Scheduled for Monday, March 15, after the event’s last day').first().waitFor()
-    expect(await page.locator('.row-groups > h3').allTextContents()).toContain('Monday, March 15')
-  })
+  await page.getByRole('button', { name: 'Event settings' }).click()
+  await form.getByLabel('Last day').fill('2027-03-14')
+  await form.getByText('2 sessions would fall after the last day. Nothing is deleted.').waitFor()
+  await form.getByLabel('Last day').fill('2027-03-12')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await form.getByText('The last day can’t be before the first day, Saturday, March 13').waitFor()
+  await form.getByLabel('Last day').fill('2027-03-14')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await toastOf(page, 'Event updated successfully')
+  await page.getByText('Scheduled for Monday, March 15, after the event’s last day').first().waitFor()
+  expect(await headings.allTextContents()).toContain('Monday, March 15')
+  await noConsoleMessages(page, { except: EXPECTED })
 })

@@ -15,32 +15,12 @@ import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard
 
 await launchBrowser()
 const app = await startFileApp()
+const admin = await app.admin()
 
-test('a row shows two lines of the description without list markers', async () => {
-  const page = await openDashboard(app)
-  const description = page.locator('.session-row p', { hasText: 'Green: happy to be in pictures' })
-  expect(await description.textContent()).not.toContain('- Green')
-  const lines = await description.evaluate(
-    (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
-  )
-  expect(Math.round(lines)).toBe(2)
-})
-
-test('an unconfirmed deletion deletes nothing', async () => {
-  const page = await openDashboard(app)
+test('after deleting by keyboard the focus is on the next row, and after canceling nothing is deleted', async () => {
+  const page = await openDashboard(app, { tab: 'sponsors' })
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
-  const asked = answerNext(page, false)
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
-  await asked
-  expect(sent).toEqual([])
-})
-
-test('after deleting by keyboard the focus is on the next row, and after canceling on the same button', async () => {
-  const page = await openDashboard(app, { tab: 'sponsors' })
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   const [first, second] = await page.locator('.sponsor-row h3').allTextContents()
   await page.getByRole('button', { name: `Delete ${first}` }).focus()
@@ -48,6 +28,7 @@ test('after deleting by keyboard the focus is on the next row, and after canceli
   await page.keyboard.press('Enter')
   await asked
   await expectSoon(focused, `Delete ${first}`)
+  expect(sent).toEqual([])
   asked = answerNext(page, true)
   await page.keyboard.press('Enter')
   await asked
@@ -58,41 +39,35 @@ test('after deleting by keyboard the focus is on the next row, and after canceli
   await rowOf(page, first!).waitFor()
 })
 
-test('a row that another organizer deleted leaves the list', async () => {
+test('a row that another organizer deleted leaves the list, and one that another edited is not deleted', async () => {
   const page = await openDashboard(app)
-  const admin = await app.admin()
-  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
-  await rowOf(page, session.title).waitFor()
-  const asked = answerNext(page, true, () => admin.delete(`/api/admin/sessions/${session.id}`))
-  await page.getByRole('button', { name: `Delete ${session.title}` }).click()
-  await asked
-  expect(await toastOf(page, 'Failed')).toEqual(['Failed to delete session', 'Session not found'])
-  await rowOf(page, session.title).waitFor({ state: 'detached' })
+  const [{ id, title }] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  await rowOf(page, title).waitFor()
+  const deleteAfter = async (meanwhile: () => Promise<unknown>) => {
+    const asked = answerNext(page, true, meanwhile)
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await asked
+    return toastOf(page, 'Failed')
+  }
+  expect(await deleteAfter(() => admin.delete(`/api/admin/sessions/${id}`))).toEqual([
+    'Failed to delete session',
+    'Session not found',
+  ])
+  await rowOf(page, title).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Recent changes' }).click()
-  await page.getByRole('button', { name: `Undo: Deleted session “${session.title}”` }).click()
-  await rowOf(page, session.title).waitFor()
-})
-
-test('a row that another organizer edited is not deleted, and the list shows it', async () => {
-  const page = await openDashboard(app)
-  const admin = await app.admin()
-  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
-  await rowOf(page, session.title).waitFor()
-  const asked = answerNext(page, true, () =>
-    admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Edited meanwhile' }),
-  )
-  await page.getByRole('button', { name: `Delete ${session.title}` }).click()
-  await asked
-  expect(await toastOf(page, 'Failed')).toEqual([
+  await page.getByRole('button', { name: `Undo: Deleted session “${title}”` }).click()
+  await rowOf(page, title).waitFor()
+  await page.reload()
+  await rowOf(page, title).waitFor()
+  expect(await deleteAfter(() => admin.patch(`/api/admin/sessions/${id}`, { title: 'Edited meanwhile' }))).toEqual([
     'Failed to delete session',
     `${ADMIN.username} changed this session in the meantime`,
   ])
   await rowOf(page, 'Edited meanwhile').waitFor()
-  await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })
+  await admin.patch(`/api/admin/sessions/${id}`, { title })
 })
 
-test('sessions are in order of time, with warnings about the program', async () => {
-  const admin = await app.admin()
+test('sessions are in order of time, with two lines of description and warnings about the program, and are filtered', async () => {
   const eventId = await eventIdOf('pgh')
   const early = { eventId, title: 'Sunrise run', startTime: '2026-01-01T05:30:00', endTime: '2026-01-01T06:00:00' }
   for (const title of ['Sunrise run', 'Sunrise yoga'])
@@ -107,6 +82,12 @@ test('sessions are in order of time, with warnings about the program', async () 
       'Riverbank is double-booked at 5:30 AM with “Sunrise run”',
     ],
   )
+  const description = page.locator('.session-row p', { hasText: 'Green: happy to be in pictures' })
+  expect(await description.textContent()).not.toContain('- Green')
+  const lines = await description.evaluate(
+    (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('sunrise')
   await page.getByText(`2 of ${titles.length} sessions`).waitFor()
   await expectSoon(() => page.locator('.session-row h3').allTextContents(), ['Sunrise run', 'Sunrise yoga'])
@@ -133,7 +114,7 @@ await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
 await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
 await writeWithRevision('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
 
-test('a long list renders only the rows in view', async () => {
+test('a long list renders only the rows in view, and its filter and the search of speakers find what is far down', async () => {
   const page = await openDashboard(app, { event: 'fair' })
   await page.getByText(`${MANY} sessions`, { exact: true }).waitFor()
   const [first, last] = ['Session 2', `Session ${MANY - 1}`]
@@ -149,19 +130,10 @@ test('a long list renders only the rows in view', async () => {
     await page.keyboard.press('Home')
     return rowOf(page, first).isVisible()
   })
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('the filter finds a row far down', async () => {
-  const page = await openDashboard(app, { event: 'fair' })
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('hall 377')
   await page.getByText(`1 of ${MANY} sessions`).waitFor()
   await expectSoon(() => page.locator('.row h3').allTextContents(), ['Session 377'])
-})
-
-test('the session form finds one of many speakers by search', async () => {
-  const page = await openDashboard(app, { event: 'fair' })
-  await page.getByRole('button', { name: 'Edit Session 2', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Session 377' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Session' })
   await dialog.locator('.choices label').first().waitFor()
   expect(await dialog.locator('.choices label').count()).toBeLessThan(A_FEW)
@@ -169,11 +141,11 @@ test('the session form finds one of many speakers by search', async () => {
   await dialog.getByRole('checkbox', { name: 'Speaker 388' }).check()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await rowOf(page, 'Session 2').getByText('Speaker 388').waitFor()
+  await rowOf(page, 'Session 377').getByText('Speaker 388').waitFor()
+  await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a change uses the form’s labels, times, and names', async () => {
-  const admin = await app.admin()
+test('a change uses the form’s labels, order, times, and names, and a word for a closed board', async () => {
   const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   const speakers = await (await admin.get('/api/speakers?eventSlug=pgh')).json()
   await admin.patch(`/api/admin/sessions/${session.id}`, {
@@ -182,38 +154,25 @@ test('a change uses the form’s labels, times, and names', async () => {
     location: null,
     speakerIds: [speakers[0].id, speakers[1].id],
   })
+  await admin.patch(`/api/admin/events/${await eventIdOf('pgh')}`, { accent: '#112233', venueName: 'Elsewhere' })
+  await admin.put('/api/admin/board/closed', { eventSlug: 'pgh', isClosed: true })
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Recent changes' }).click()
-  const change = page.getByRole('listitem').filter({ hasText: `Edited session “${session.title}”` })
-  await change.getByText('What changed').click()
+  const open = async (words: string) => {
+    const change = page.getByRole('listitem').filter({ hasText: words })
+    await change.getByText('What changed').click()
+    return change
+  }
+  const change = await open(`Edited session “${session.title}”`)
   await expectSoon(() => change.locator('dt').allTextContents(), ['Start time', 'End time', 'Location', 'Speakers'])
   await expectSoon(
     () => change.locator('ins').allTextContents(),
     ['11:00 AM', '12:15 AM on 2027-03-14', 'empty', `${speakers[0].name}, ${speakers[1].name}`],
   )
-})
-
-test('a change of an event uses the labels and order of its form', async () => {
-  const admin = await app.admin()
-  await admin.patch(`/api/admin/events/${await eventIdOf('pgh')}`, { accent: '#112233', venueName: 'Elsewhere' })
-  const page = await openDashboard(app)
-  await page.getByRole('button', { name: 'Recent changes' }).click()
-  const change = page.getByRole('listitem').filter({ hasText: 'Elsewhere' })
-  await change.getByText('What changed').click()
-  await expectSoon(() => change.locator('dt').allTextContents(), ['Venue', 'Accent color'])
-})
-
-test('the history shows a closed board as a word, not as a column and a timestamp', async () => {
-  const page = await openDashboard(app, { tab: 'messages', event: 'cbus' })
-  await page.getByRole('tab', { name: 'Attendee board' }).click()
-  await page.getByRole('button', { name: 'Close the board' }).click()
-  await page.getByRole('button', { name: 'Open the board' }).waitFor()
-  await page.getByRole('button', { name: 'Recent changes' }).click()
-  const change = page.getByRole('listitem').filter({ hasText: 'Closed the board of WITCON CBUS' })
-  await change.getByText('What changed').click()
-  await expectSoon(() => change.locator('dt').allTextContents(), ['Board closed'])
-  await expectSoon(() => change.locator('del').allTextContents(), ['no'])
-  await expectSoon(() => change.locator('ins').allTextContents(), ['yes'])
+  const ofEvent = await open('Elsewhere')
+  await expectSoon(() => ofEvent.locator('dt').allTextContents(), ['Venue', 'Accent color'])
+  const closed = await open('Closed the board of WITCON PGH')
+  await expectSoon(() => closed.locator('dt, del, ins').allTextContents(), ['Board closed', 'no', 'yes'])
 })
 
 /** The place of a room is a point on a plan, not a field. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { startFileApp } from '../../support/app.ts'
-import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from '../dashboard/dashboard-page.ts'
 
@@ -38,12 +38,7 @@ const publishedAs = async (title: string) => (await published()).find((session) 
 const formPage = await openDashboard(app)
 formPage.on('dialog', (asked) => void asked.accept())
 
-async function leave(dialog: Dialog) {
-  await formPage.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-}
-
-test('beneath a typed time is how it was read', async () => {
+test('the form tells how a typed time was read, outlines what is missing in red, and offers each room once', async () => {
   const dialog = await create(formPage)
   for (const [typed, reading] of [
     ['1:30 p.m.', '1:30 PM'],
@@ -63,7 +58,29 @@ test('beneath a typed time is how it was read', async () => {
     await dialog.getByLabel('Start time').fill(typed)
     await expectSoon(async () => [typed, await beneath(dialog, 'Start time')], [typed, reading])
   }
-  await leave(dialog)
+
+  const offered = await dialog
+    .getByLabel('Location')
+    .evaluate((field) => [...(field as HTMLInputElement).list!.options].map(({ value }) => value))
+  expect(offered).toContain('Grand Hall')
+  expect(new Set(offered.map((room) => room.toLowerCase())).size).toBe(offered.length)
+  await dialog.getByLabel('Location').fill('Under the stairs')
+  await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Under the stairs')
+
+  const outline = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => getComputedStyle(field).borderTopColor)
+  const before = await outline('Track')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expectSoon(
+    () => dialog.locator('.error').allTextContents(),
+    ['Title is required', 'Start time is required', 'End time is required', 'Track is required'],
+  )
+  await expectSoon(() => formPage.evaluate('document.activeElement.name'), 'title')
+  await expectSoon(() => dialog.getByLabel('Track').getAttribute('aria-invalid'), 'true')
+  await expectSoon(() => outline('Track'), await outline('Start time'))
+  expect(await outline('Track')).not.toBe(before)
+  await formPage.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test.each([
@@ -101,7 +118,7 @@ test.each([
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the end follows the start until it is typed itself', async () => {
+test('the end follows the start until it is typed itself, and a night past midnight gives no warning', async () => {
   const dialog = await create(formPage)
   const end = dialog.getByLabel('End time')
   await dialog.getByLabel('Start time').fill('9')
@@ -123,9 +140,21 @@ test('the end follows the start until it is typed itself', async () => {
     startTime: '2025-03-15T10:00:00',
     endTime: '2025-03-15T10:45:00',
   })
+
+  await create(formPage)
+  await fillIn(dialog, { title: 'Karaoke', start: '11 p.m.', end: '12:30am', track: 'General' })
+  await expectSoon(() => beneath(dialog, 'End time'), '12:30 AM, the next day')
+  await expectSoon(() => dialog.locator('.warning').count(), 0)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectSoon(() => rowOf(formPage, 'Karaoke').locator('.time').textContent(), '11:00 PM – 12:30 AM')
+  expect(await publishedAs('Karaoke')).toMatchObject({
+    startTime: '2025-03-15T23:00:00',
+    endTime: '2025-03-15T00:30:00',
+  })
 })
 
-test('a text that is no time needs a confirmation to be published, and none in a draft', async () => {
+test('a text that is no time needs a confirmation to be published, and none in a draft; a canceled session is restored', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   await fillIn(dialog, { title: 'Some evening', start: 'after dinner', end: 'late', track: 'General' })
@@ -140,47 +169,18 @@ test('a text that is no time needs a confirmation to be published, and none in a
   const asked = answerNext(page, true)
   await rowOf(page, 'Some evening').getByRole('button', { name: 'Publish draft' }).click()
   expect(await asked).toBe(question)
-  await toastOf(page, 'Draft published')
-  expect(await publishedAs('Some evening')).toMatchObject({ startTime: 'after dinner', endTime: 'late' })
-})
-
-test('a session past midnight gives no warning in the form', async () => {
-  const dialog = await create(formPage)
-  await fillIn(dialog, { title: 'Karaoke', start: '11 p.m.', end: '12:30am', track: 'General' })
-  await expectSoon(() => beneath(dialog, 'End time'), '12:30 AM, the next day')
-  await expectSoon(() => dialog.locator('.warning').count(), 0)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await expectSoon(() => rowOf(formPage, 'Karaoke').locator('.time').textContent(), '11:00 PM – 12:30 AM')
-  expect(await publishedAs('Karaoke')).toMatchObject({
-    startTime: '2025-03-15T23:00:00',
-    endTime: '2025-03-15T00:30:00',
+  expect(await toastOf(page, 'published')).toEqual(['Draft published'])
+  await rowOf(page, 'Some evening').getByText('Draft', { exact: true }).waitFor({ state: 'detached' })
+  const { id, ...times } = (await publishedAs('Some evening'))!
+  expect(times).toMatchObject({ startTime: 'after dinner', endTime: 'late' })
+  await organizer.patch(`/api/admin/sessions/${id}`, { status: 'cancelled', cancelReason: 'No' })
+  await page.reload()
+  await rowOf(page, 'Some evening').getByRole('button', { name: 'Restore Some evening' }).click()
+  expect(await toastOf(page, 'restored')).toEqual(['Session restored'])
+  expect((await stored()).find((session) => session.id === id)).toMatchObject({
+    status: 'confirmed',
+    cancelReason: null,
   })
-})
-
-test('a missing track is outlined in red', async () => {
-  const dialog = await create(formPage)
-  const outline = (label: string) =>
-    dialog.getByLabel(label).evaluate((field) => getComputedStyle(field).borderTopColor)
-  const before = await outline('Track')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.getByText('Track is required').waitFor()
-  await expectSoon(() => dialog.getByLabel('Track').getAttribute('aria-invalid'), 'true')
-  await expectSoon(() => outline('Track'), await outline('Start time'))
-  expect(await outline('Track')).not.toBe(before)
-  await leave(dialog)
-})
-
-test('the form offers each room of the event once and accepts any other', async () => {
-  const dialog = await create(formPage)
-  const offered = await dialog
-    .getByLabel('Location')
-    .evaluate((field) => [...(field as HTMLInputElement).list!.options].map(({ value }) => value))
-  expect(offered).toContain('Grand Hall')
-  expect(new Set(offered.map((room) => room.toLowerCase())).size).toBe(offered.length)
-  await dialog.getByLabel('Location').fill('Under the stairs')
-  await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Under the stairs')
-  await leave(dialog)
 })
 
 const undo = async (page: TestPage) => {
@@ -211,28 +211,6 @@ test('a session is canceled with a reason and a replacement in one step, and res
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the form makes a draft, which one step publishes and Undo restores', async () => {
-  const dialog = await create(formPage)
-  await fillIn(dialog, { title: 'Secret guest', start: '4pm', end: '5pm', track: 'Tech' })
-  await dialog.getByRole('radio', { name: 'Draft' }).check()
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  const row = rowOf(formPage, 'Secret guest')
-  await row.getByText('Draft', { exact: true }).waitFor()
-  expect(await publishedAs('Secret guest')).toBeUndefined()
-  await row.getByRole('button', { name: 'Publish draft Secret guest' }).click()
-  expect(await toastOf(formPage, 'published')).toEqual(['Draft published'])
-  await row.getByText('Draft', { exact: true }).waitFor({ state: 'detached' })
-  const { id } = (await publishedAs('Secret guest'))!
-  await organizer.patch(`/api/admin/sessions/${id}`, { status: 'cancelled', cancelReason: 'No' })
-  await formPage.reload()
-  await row.getByRole('button', { name: 'Restore Secret guest' }).click()
-  expect(await toastOf(formPage, 'restored')).toEqual(['Session restored'])
-  expect((await stored()).find((session) => session.id === id)).toMatchObject({
-    status: 'confirmed',
-    cancelReason: null,
-  })
-})
-
 test('the form keeps a typed reason while another status is chosen', async () => {
   const [first] = await stored()
   await formPage.getByRole('button', { name: `Edit ${first!.title}` }).click()
@@ -254,12 +232,10 @@ test('the form keeps a typed reason while another status is chosen', async () =>
 test('attendees see changes from now on once an organizer says so', async () => {
   const [first] = await stored()
   await organizer.patch(`/api/admin/sessions/${first!.id}`, { location: 'The roof' })
-  const plain = await openPage({ javaScript: false, url: `${app.origin}/changes?eventSlug=pgh` })
-  await plain.getByText('Moved to The roof').waitFor()
-  const page = await openDashboard(app)
-  await page.getByRole('button', { name: 'Event settings' }).click()
-  await page.getByRole('button', { name: 'Start showing changes' }).click()
-  expect(await toastOf(page, 'from now on')).toEqual(['Changes will be shown from now on'])
-  await plain.goto(`${app.origin}/changes?eventSlug=pgh`)
-  await plain.getByText('No changes yet.').waitFor()
+  const told = async () => (await app.visitor().get('/changes?eventSlug=pgh')).text()
+  expect(await told()).toContain('Moved to The roof')
+  await formPage.getByRole('button', { name: 'Event settings' }).click()
+  await formPage.getByRole('button', { name: 'Start showing changes' }).click()
+  expect(await toastOf(formPage, 'from now on')).toEqual(['Changes will be shown from now on'])
+  expect(await told()).toContain('No changes yet.')
 })
