@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'bun:test'
+import { beforeEach } from 'bun:test'
 import { Elysia } from 'elysia'
 import { writeWithRevision } from '../../../db/revisions.ts'
 import { events } from '../../../db/schema.ts'
@@ -6,7 +6,7 @@ import { publicRoute } from '../../../src/features/auth/route-access.ts'
 import { attendeeMessageRoutes } from '../../../src/features/board/routes.tsx'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
 import { handleDeviceCookie } from '../../../src/http/device.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
 
@@ -22,25 +22,19 @@ const calls = callers(
 export const { visitor } = calls
 
 /** For the tests of one file: an organizer, and an event per name, which is its id and slug. */
-export function boards(names: string[]): Caller {
-  let database: TestDatabase
-  let anna: Caller
-  beforeAll(async () => {
-    database = await testDatabase()
-    anna = await calls.signIn('anna')
-    for (const name of names) await createEvent(name, name)
-  })
-  afterAll(() => database.close())
-  return (...call) => anna(...call)
+export async function boards(names: string[]): Promise<Caller> {
+  await openFileDatabase()
+  for (const name of names) await createEvent(name, name)
+  return calls.signIn('anna')
 }
 
 const createEvent = (id: string, name: string) =>
   writeWithRevision(id, ['event'], (tx) => tx.insert(events).values(anEvent({ id, name, slug: id })))
 
 /** For the tests of one file: a new event per test, named by `on`. */
-export function boardOfPhones() {
+export async function boardOfPhones() {
   const on = { eventId: '', count: 0 }
-  const anna = boards([])
+  const anna = await boards([])
   beforeEach(async () => {
     on.eventId = `event-${++on.count}`
     await createEvent(on.eventId, `WITCON ${on.count}`)
