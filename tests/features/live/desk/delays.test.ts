@@ -60,19 +60,16 @@ test('a second delay counts from the plan, and “On time” restores the plan',
   ])
 })
 
-test('of two organizers who delay a room at once, the second is refused', async () => {
+test('of two organizers who delay a room at once, the second is refused, and so is who has not seen one of its sessions', async () => {
   const seen = { bridges: 1, locks: 1, weirs: 1 }
   const answers = await Promise.all([late('bridges', { ...BEGUN, seen }), late('bridges', { ...BEGUN, seen })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)!
   expect((await refused.json()).message).toBe('Someone else changed the program of this room in the meantime')
   expect(await times()).toContain('bridges 10:00-10:55')
-})
-
-test('a session that the organizer has not seen in the room stops the delay', async () => {
+  await writeHalls()
   await admin.patch('/api/admin/sessions/postgres', { location: 'Grand Hall', startTime: '10:50', endTime: '11:20' })
-  const answer = await late('bridges', { ...BEGUN, seen: { bridges: 1, locks: 1, weirs: 1 } })
-  expect(answer.status).toBe(409)
+  expect((await late('bridges', { ...BEGUN, seen })).status).toBe(409)
 })
 
 test('a delay of a canceled or unknown session, or of no minutes, is refused', async () => {
@@ -89,7 +86,9 @@ test('a delay of a canceled or unknown session, or of no minutes, is refused', a
   ])
 })
 
-test('a full room follows its late session and can be opened again', async () => {
+test('a full room follows its late session and can be opened again, and is not full for a session of another room', async () => {
+  const elsewhere = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'postgres' })
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([409, 'This session isn’t in this room'])
   const full = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
   expect(await full.json()).toMatchObject({ id: 'grand', fullUntil: '2027-04-10T14:45:00.000Z' })
   await late('bridges', BEGUN)
@@ -106,12 +105,16 @@ test('a full room follows its late session and can be opened again', async () =>
   ])
 })
 
-test('a room cannot be full for a session of another room', async () => {
-  const answer = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'postgres' })
-  expect([answer.status, await answer.text()]).toEqual([409, 'This session isn’t in this room'])
-})
+test('delays are undone one by one, not over another organizer’s edit, and “On time” restores the rest', async () => {
+  const first = (await late('bridges', BEGUN)).headers.get('change-id')
+  const second = (await late('bridges', { ...BEGUN, minutes: 5 })).headers.get('change-id')
+  const early = await undo(first)
+  expect([early.status, await early.text()]).toEqual([
+    409,
+    'Can’t undo: “On bridges” and 2 more have been changed since then',
+  ])
+  expect([(await undo(second)).status, (await undo(first)).status, await times()]).toEqual([200, 200, PLANNED])
 
-test('Undo refuses to lose another organizer’s edit, and “On time” restores the rest', async () => {
   const id = (await late('bridges', BEGUN)).headers.get('change-id')
   await admin.patch('/api/admin/sessions/locks', { title: 'On weighty locks' })
   const undone = await undo(id)
@@ -122,17 +125,6 @@ test('Undo refuses to lose another organizer’s edit, and “On time” restore
   await admin.post('/api/admin/live/sessions/bridges/on-time', {})
   expect(await times()).toEqual(PLANNED)
   expect((await session('locks')).title).toBe('On weighty locks')
-})
-
-test('delays are undone one by one, the last first', async () => {
-  const first = (await late('bridges', BEGUN)).headers.get('change-id')
-  const second = (await late('bridges', { ...BEGUN, minutes: 5 })).headers.get('change-id')
-  const early = await undo(first)
-  expect([early.status, await early.text()]).toEqual([
-    409,
-    'Can’t undo: “On bridges” and 2 more have been changed since then',
-  ])
-  expect([(await undo(second)).status, (await undo(first)).status, await times()]).toEqual([200, 200, PLANNED])
 })
 
 test('a session that is over can be delayed, also past midnight', async () => {
@@ -170,12 +162,7 @@ test('gaps absorb a delay, and sessions after the last absorbed minute stay', ()
   expect(plan(program, 'a', begun(12))).toEqual(['a 09:00-10:12 +12', 'b 10:12-10:37 +7', 'c 10:37-11:02 +2'])
 })
 
-test('a session that has not begun begins later as well', () => {
-  const program = [talk('a', '09:00', '10:00'), talk('b', '10:00', '10:30')]
-  expect(plan(program, 'a', { minutes: 5, hasBegun: false })).toEqual(['a 09:05-10:05 +5', 'b 10:05-10:35 +5'])
-})
-
-test('a delay moves no other halls, earlier sessions, canceled sessions, or drafts', () => {
+test('a delay moves no other halls, earlier sessions, canceled sessions, or drafts, and the late one if it has not begun', () => {
   const program = [
     talk('early', '08:00', '09:00'),
     talk('a', '09:00', '10:00'),
@@ -185,6 +172,7 @@ test('a delay moves no other halls, earlier sessions, canceled sessions, or draf
     talk('b', '10:00', '10:30', { location: 'Grand Hall' }),
   ]
   expect(plan(program, 'a', begun(10))).toEqual(['a 09:00-10:10 +10', 'b 10:10-10:40 +10'])
+  expect(plan(program, 'a', { minutes: 5, hasBegun: false })).toEqual(['a 09:05-10:05 +5', 'b 10:05-10:35 +5'])
 })
 
 test('sessions that share the room move together, and a session beside the late one stays and holds the room', () => {
@@ -213,18 +201,15 @@ test('a delay ends with the night, which lasts until four in the morning', () =>
   expect(plan(program, 'evening', begun(20))).toEqual(['evening 22:00-00:10 +20', 'night 00:10-04:05 +10'])
 })
 
-test('a night session that names no next day keeps its length', () => {
-  const [moved] = planDelay(programOf([talk('a', '23:00', '00:30')]), 'a', { minutes: 10, hasBegun: false })
-  expect(moved?.to).toEqual({ startTime: '2025-03-15T23:10:00', endTime: '2025-03-15T00:40:00' })
-})
-
-test('real dates stay real, and typed times are stored like all others', () => {
+test('real dates stay real, typed times are stored like all others, and a night that names no next day keeps its length', () => {
   const real = talk('a', '2027-04-10T09:00:00', '2027-04-10T10:00:00')
   const typed = talk('b', '09:00', '09:30', { startTime: '10 AM', endTime: 'soon' })
   expect(planDelay(programOf([real, typed]), 'a', begun(10)).map(({ to }) => to)).toEqual([
     { startTime: '2027-04-10T09:00:00', endTime: '2027-04-10T10:10:00' },
     { startTime: '2025-03-15T10:10:00', endTime: 'soon' },
   ])
+  const [moved] = planDelay(programOf([talk('a', '23:00', '00:30')]), 'a', { minutes: 10, hasBegun: false })
+  expect(moved?.to).toEqual({ startTime: '2025-03-15T23:10:00', endTime: '2025-03-15T00:40:00' })
 })
 
 test('a session without a room moves nobody, and one without a time cannot run late', () => {

@@ -38,7 +38,7 @@ test('an organizer sees another’s action at once, and one Undo reverts it for 
   await noConsoleMessages(anna)
 })
 
-test('a room is full until a tap takes it back, and late by a dialog that lists every session that moves', async () => {
+test('a room is full until a tap takes it back, and its sessions are late, moved, and canceled by dialogs', async () => {
   const page = await openDesk()
   await tap(page, 'Grand Hall', 'Room full')
   await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
@@ -65,10 +65,7 @@ test('a room is full until a tap takes it back, and late by a dialog that lists 
   await tap(page, 'Grand Hall', 'On time')
   await toastOf(page, 'Grand Hall is on time')
   await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
-})
 
-test('a session moves to another room with a warning of clashes, and is canceled with its reason', async () => {
-  const page = await openDesk()
   await tap(page, 'Grand Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Small Hall' }).check()
@@ -101,41 +98,32 @@ test('rooms with a running session come first, and a long list can be filtered',
   await expectSoon(() => names(page), ['Small Hall'])
 })
 
-test('before the event and after it the desk says when it takes place, also without sessions', async () => {
+test('after the event and before it the desk says when it takes place, also without sessions and a time zone', async () => {
   await db.insert(rooms).values(aRoom({ id: 'attic', name: 'Attic', position: 9 }))
-  const after = await openDesk({ at: '2027-04-11T16:00:00Z' })
-  await after.getByText('Nothing is on now. The event ended Saturday, April 10.').waitFor()
-  await expectSoon(() => statesOf(after, 'Grand Hall'), ['No more sessions today'])
-  const before = await openDesk({ at: '2026-11-23T12:00:00Z' })
-  await before.getByText('Nothing is on now. The event starts Saturday, April 10, at 10:00 AM.').waitFor()
-  await expectSoon(() => statesOf(before, 'Grand Hall'), ['Next on Sat, Apr 10'])
-  await expectSoon(() => statesOf(before, 'Attic'), ['No sessions yet'])
+  const page = await openDesk({ at: '2027-04-11T16:00:00Z' })
+  await page.getByText('Nothing is on now. The event ended Saturday, April 10.').waitFor()
+  await expectSoon(() => statesOf(page, 'Grand Hall'), ['No more sessions today'])
+  await page.clock.setSystemTime('2026-11-23T12:00:00Z')
+  await page.reload()
+  await page.getByText('Nothing is on now. The event starts Saturday, April 10, at 10:00 AM.').waitFor()
+  await expectSoon(() => statesOf(page, 'Grand Hall'), ['Next on Sat, Apr 10'])
+  await expectSoon(() => statesOf(page, 'Attic'), ['No sessions yet'])
   await db.delete(sessions)
-  await before.reload()
-  await before
+  await page.reload()
+  await page
     .getByText('Nothing is on now. The event starts Saturday, April 10, and no session has a time yet.')
     .waitFor()
-})
-
-test('a desk without a time zone leads to the event settings', async () => {
   await db.update(events).set({ timezone: null })
-  const page = await openDesk()
+  await page.reload()
   await page.getByText('Set the event’s date and time zone to see what is on now.').waitFor()
   await page.locator('.live-desk').getByRole('button', { name: 'Event settings' }).click()
   await page.getByRole('dialog', { name: 'Event settings' }).getByLabel('Time zone').waitFor()
 })
 
-test('an organizer in another time zone reads post times in the event’s time zone', async () => {
-  const createdAt = '2027-04-10T14:05:00Z'
-  await db.insert(attendeeMessages).values({ eventId: 'pgh', name: 'Ada', message: 'Is there lunch?', createdAt })
-  const page = await openDesk({ timezone: 'Asia/Tokyo', asked: '&desk=board' })
-  await expectSoon(() => page.locator('.message-row time').textContent(), 'Apr 10, 2027, 10:05 AM')
-})
-
 const REHEARSED = '&at=2027-04-10T14:20:00Z'
 const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)
 
-test('a rehearsal starts at the clock, goes to another time, shows above every tab, and ends with one tap', async () => {
+test('a rehearsal starts at the clock and at no invalid time, shows above every tab, and ends with one tap', async () => {
   const page = await openDesk()
   await page.getByRole('button', { name: '· live' }).click()
   await page.getByLabel('Time').fill('11:40')
@@ -159,10 +147,15 @@ test('a rehearsal starts at the clock, goes to another time, shows above every t
   await banner.getByRole('button', { name: 'Exit rehearsal' }).click()
   await page.getByRole('button', { name: ' AM · live' }).waitFor()
   await expectSoon(async () => [new URL(page.url()).searchParams.has('at'), await banner.count()], [false, 0])
+  for (const moment of ['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z']) {
+    await page.goto(`${app.origin}/admin?tab=live&at=${encodeURIComponent(moment)}`)
+    await page.getByRole('button', { name: '10:20 AM · live' }).waitFor()
+    expect([moment, await banner.count()]).toEqual([moment, 0])
+  }
 })
 
-test('a rehearsal asks before its first write, and only once', async () => {
-  const page = await openDesk({ asked: REHEARSED })
+test('a rehearsal asks before its first write, and only once, and every button is large enough for a thumb', async () => {
+  const page = await openDesk({ width: 320, asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
   const question = page.getByRole('alertdialog', { name: 'This change is real' })
   await question.waitFor()
@@ -186,18 +179,18 @@ test('a rehearsal asks before its first write, and only once', async () => {
   await tap(page, 'Grand Hall', '+10 min')
   await page.getByRole('button', { name: 'Do it anyway' }).click()
   await toastOf(page, 'Grand Hall is running 10 minutes late')
+  expect(Math.min(...(await heightsOf(page, '.toast button')))).toBeGreaterThanOrEqual(44)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const heights = await heightsOf(page, '.desk-acts button, .desk-rehearsal button, .desk-foot button')
+    expect(heights.length).toBeGreaterThan(8)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+    expect(Math.min(...(await heightsOf(page, '.sub-tab')))).toBeGreaterThanOrEqual(44)
+    await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
+  }
   await tap(page, 'Grand Hall', 'On time')
   await toastOf(page, 'Grand Hall is on time')
   expect((await written()).sort()).toEqual(['Grand Hall is on time', 'Grand Hall is running 10 minutes late'])
-})
-
-test('an invalid time starts no rehearsal', async () => {
-  const page = await openDesk()
-  for (const moment of ['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z']) {
-    await page.goto(`${app.origin}/admin?tab=live&at=${encodeURIComponent(moment)}`)
-    await page.getByRole('button', { name: '10:20 AM · live' }).waitFor()
-    expect([moment, await page.locator('.desk-rehearsal').count()]).toEqual([moment, 0])
-  }
 })
 
 /** The Grand Hall is late and full. */
@@ -229,7 +222,7 @@ test('agenda, table, dialogs, and My schedule show late sessions until they end,
     await openAt(path)
     await expectSoon(async () => [path, await shown(page, 'late', within)], [path, told])
     await expectAccessible(page)
-    await page.clock.runFor(36 * 60_000)
+    await page.clock.fastForward(36 * 60_000)
     await expectSoon(async () => [path, await shown(page, 'late', within)], [path, told.slice(1)])
   }
   await openAt('/')
@@ -237,29 +230,12 @@ test('agenda, table, dialogs, and My schedule show late sessions until they end,
   await openAt('/my-schedule')
   await expectSoon(() => shown(page, 'late'), ['10 min late'])
   await expectSoon(() => shown(page, 'full'), ['Room full until 10:55 AM'])
-  await page.clock.runFor(36 * 60_000)
+  await page.clock.fastForward(36 * 60_000)
   await expectSoon(async () => [...(await shown(page, 'late')), ...(await shown(page, 'full'))], [])
 }, 60_000)
 
 const heightsOf = (page: TestPage, buttons: string) =>
   page.locator(buttons).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
-const sideways = (page: TestPage) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-test('every button is large enough for a thumb, and nothing scrolls sideways down to 320 px', async () => {
-  const page = await openDesk({ width: 320, asked: REHEARSED })
-  await tap(page, 'Grand Hall', '+10 min')
-  await page.getByRole('button', { name: 'Do it anyway' }).click()
-  await toastOf(page, 'Grand Hall is running')
-  expect(Math.min(...(await heightsOf(page, '.toast button')))).toBeGreaterThanOrEqual(44)
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const heights = await heightsOf(page, '.desk-acts button, .desk-rehearsal button, .desk-foot button')
-    expect(heights.length).toBeGreaterThan(8)
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
-    expect(Math.min(...(await heightsOf(page, '.sub-tab')))).toBeGreaterThanOrEqual(44)
-    await expectSoon(() => sideways(page), 0)
-  }
-})
 
 test('the button to announce is always under the thumb, Undo covers it not, and it focuses the announcement field', async () => {
   const page = await openDesk()
@@ -284,11 +260,12 @@ test('the button to announce is always under the thumb, Undo covers it not, and 
   await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
 })
 
-test('after a reload the chosen tabs are in view, also beside a wider tab with a badge', async () => {
+test('after a reload the chosen tabs are in view, beside a badge as well, and post times are in the event’s time zone', async () => {
+  const held = { heldAt: '2027-04-10T14:06:00.000Z', heldFor: 'words' } as const
   await db
     .insert(attendeeMessages)
-    .values({ eventId: 'pgh', name: 'Bot', message: 'Buy', heldAt: '2027-04-10T14:00:00.000Z', heldFor: 'words' })
-  const page = await openDesk({ width: 320, asked: '&desk=feedback' })
+    .values({ eventId: 'pgh', name: 'Bot', message: 'Buy', createdAt: '2027-04-10T14:05:00Z', ...held })
+  const page = await openDesk({ width: 320, timezone: 'Asia/Tokyo', asked: '&desk=feedback' })
   await page.locator('.sub-tab .badge').waitFor()
   for (const name of ['Live desk', 'Feedback']) {
     const tab = page.getByRole('tab', { name, exact: true })
@@ -300,4 +277,6 @@ test('after a reload the chosen tabs are in view, also beside a wider tab with a
       await tab.elementHandle(),
     )
   }
+  await page.getByRole('tab', { name: /^Board/ }).click()
+  await expectSoon(() => page.locator('.message-row time').first().textContent(), 'Apr 10, 2027, 10:05 AM')
 })

@@ -99,12 +99,12 @@ test('rooms that no longer fit move to the next page instead of being cut off', 
 })
 
 test('a screen is right before the first session, in a break, and after the last session of a day and of the event', async () => {
+  const page = await openScreen('eventSlug=hall', '08:00')
   const says = async (words: string[], clock: string, path = 'eventSlug=hall') => {
-    const page = await openScreen(path, clock)
+    await page.goto(`${app.origin}/screen?${path}&at=2027-03-13T${clock}:00-05:00`)
     const parts = '.hall-room :is(h1, h2), .free, .over, .hall-quiet, .hall-over, .running h3'
     await expectSoon(() => shown(page, parts), words)
     await expectAccessible(page)
-    await page.context().close()
   }
   await says(['Grand Hall', 'Free until 9:00', 'Ohio Room', 'Free until 9:30'], '07:00')
   await says(['Grand Hall', 'Locks and weirs', 'Ohio Room', 'Free until 11:00'], '10:45')
@@ -137,7 +137,7 @@ test('running and next sessions follow the clock, through the night and offline,
   await expectSoon(() => shown(page, '.hall-away'), [])
 })
 
-test('a screen fits each size without scrolling and is always dark', async () => {
+test('a screen fits each size without scrolling, is always dark, and shows page by page the rooms that do not fit', async () => {
   const page = await openScreen('eventSlug=pgh', '10:25')
   for (const size of [WALL, { width: 1080, height: 1920 }, { width: 1280, height: 720 }]) {
     await page.setViewportSize(size)
@@ -149,17 +149,17 @@ test('a screen fits each size without scrolling and is always dark', async () =>
     'rgb(18, 16, 21)',
   )
   await noConsoleMessages(page)
-})
 
-test('rooms that do not fit are shown page by page, rooms with a running session first', async () => {
-  const page = await openScreen('eventSlug=pgh', '10:25')
+  await page.setViewportSize(WALL)
+  await page.reload()
+  await page.locator('.hall-clock time:not(:empty)').waitFor()
   const seen: (string | null)[][] = []
   for (let turns = 0; turns < 3; turns++) {
     seen.push(await shown(page, '.hall-room h2'))
     await page.clock.runFor(12_000)
   }
   const [first, second, third] = seen
-  // In the order of the document, which is that of the rooms.
+  // Those with a running session first; in the order of the document, which is that of the rooms.
   expect(first).toEqual([
     'Atrium',
     'Grand Hall',
@@ -174,8 +174,18 @@ test('rooms that do not fit are shown page by page, rooms with a running session
   expect(new Set([...first!, ...second!]).size).toBe(9)
 })
 
-test('a printed door sign has its room’s whole program, day by day, and a QR code of the room', async () => {
-  const page = await openScreen('eventSlug=hall&room=grand', '10:45')
+test('a printed screen has one page per room, on A4 and on Letter, and a door sign has its room’s whole program', async () => {
+  const page = await openScreen('eventSlug=hall', '10:45')
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(sheets?.length).toBe(2)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expectSoon(() => page.locator('.hall-entries h3').filter({ visible: true }).count(), 5)
+  await expectSoon(() => page.locator('.ends').filter({ visible: true }).count(), 5)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${app.origin}/screen?eventSlug=hall&room=grand&at=2027-03-13T10:45:00-05:00`)
   await expectSoon(() => titles(page), ['Locks and weirs'])
   await page.emulateMedia({ media: 'print' })
   await expectSoon(
@@ -197,18 +207,6 @@ test('the agenda prints with a QR code that leads to it, which no screen loads',
   await expectSoon(() => scanned(code), `${app.origin}/?eventSlug=hall`)
   await expectSoon(() => page.locator('.bottom-nav, .agenda-tools, .bar').filter({ visible: true }).count(), 0)
   await expectSoon(() => page.locator('.day > h2').allTextContents(), ['Saturday, March 13', 'Sunday, March 14'])
-})
-
-test('a printed hall screen has one page per room, on A4 and on Letter', async () => {
-  const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall` })
-  await page.locator('.hall-clock time:not(:empty)').waitFor()
-  for (const format of ['A4', 'Letter']) {
-    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-    expect(sheets?.length).toBe(2)
-  }
-  await page.emulateMedia({ media: 'print' })
-  await expectSoon(() => page.locator('.hall-entries h3').filter({ visible: true }).count(), 5)
-  await expectSoon(() => page.locator('.ends').filter({ visible: true }).count(), 5)
 })
 
 test('an announcement appears on an open screen and leaves when it is removed', async () => {
@@ -237,12 +235,14 @@ test('at each size two announcements leave room for five rooms, those that run a
   const ids: string[] = []
   for (const text of ['Lunch starts 15 minutes early on River Terrace', 'Headshots are at the Atrium'])
     ids.push((await (await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })).json()).id)
+  const page = await openScreen('eventSlug=pgh', '10:20')
   for (const [width, height] of [
     [1280, 800],
     [1440, 900],
     [1920, 1080],
   ] as const) {
-    const page = await openScreen('eventSlug=pgh', '10:20', { width, height })
+    await page.setViewportSize({ width, height })
+    await page.reload()
     await expectSoon(
       () => shown(page, '.hall-room h2'),
       ['Atrium', 'Allegheny Room', 'Monongahela Room', 'Ohio Room', 'Forge Studio'],
@@ -252,7 +252,6 @@ test('at each size two announcements leave room for five rooms, those that run a
       .filter({ visible: true })
       .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect().bottom / innerHeight))
     expect(Math.max(...bottoms)).toBeGreaterThan(0.9)
-    await page.context().close()
   }
   for (const id of ids) await admin.delete(`/api/admin/announcements/${id}`)
 })
@@ -329,14 +328,17 @@ function hang() {
 }
 const hangs = () => 'hangs' in document.body.dataset
 
-test.each([
-  ['in the hall', '/screen?eventSlug=hall', '/?eventSlug=hall'],
-  ['at a door', '/screen?eventSlug=hall&room=ohio', '/?eventSlug=hall&room=ohio'],
-  ['on the stage', '/questions/stage?eventSlug=hall&session=open', '/questions?eventSlug=hall&session=open'],
-] as const)('the QR code %s leads a camera to its page', async (_, path, leadsTo) => {
-  const page = await openPage({ ...WALL, url: app.origin + path })
-  await expectSoon(() => scanned(page.locator('.qr-code')), app.origin + leadsTo)
-  expect((await app.visitor().get(leadsTo)).status).toBe(200)
+test('the QR codes in the hall, at a door, and on the stage each lead a camera to their page', async () => {
+  const page = await openPage(WALL)
+  for (const [path, leadsTo] of [
+    ['/screen?eventSlug=hall', '/?eventSlug=hall'],
+    ['/screen?eventSlug=hall&room=ohio', '/?eventSlug=hall&room=ohio'],
+    ['/questions/stage?eventSlug=hall&session=open', '/questions?eventSlug=hall&session=open'],
+  ] as const) {
+    await page.goto(app.origin + path)
+    await expectSoon(() => scanned(page.locator('.qr-code')), app.origin + leadsTo)
+    expect((await app.visitor().get(leadsTo)).status).toBe(200)
+  }
 })
 
 test('the QR code of My schedule brings the schedule to another device', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { db } from '../../../../db/client.ts'
 import { writeWithRevision } from '../../../../db/revisions.ts'
 import { rooms } from '../../../../db/schema.ts'
 import { startFileApp } from '../../../support/app.ts'
@@ -56,7 +55,7 @@ test('the page reloads itself, is not indexed, and its QR code leads to the even
   expect(attributes(html, 'a', 'href')).toEqual([])
 })
 
-test('a door sign shows its room and that it is full, and its QR code leads to the room', async () => {
+test('a door sign shows its room and that it is full, a screen one day, and an unknown room says so', async () => {
   const path = '/screen?eventSlug=hall&room=grand'
   const html = await open('09:15', path)
   expect([texts(html, 'h1'), running(html), texts(html, '.running .people'), texts(html, '.full')]).toEqual([
@@ -71,10 +70,7 @@ test('a door sign shows its room and that it is full, and its QR code leads to t
   )
   expect(texts(await open('09:20', path), '.full')).toEqual(['Full'])
   expect(texts(await open('10:00', path), '.full')).toEqual([])
-  await db.update(rooms).set({ fullUntil: null })
-})
 
-test('a screen can show one day, and an unknown room says so', async () => {
   const sunday = await open('09:15', '/screen?eventSlug=hall&day=2')
   expect([running(sunday), texts(sunday, '.hall-entries h3')]).toEqual([[], ['Bridges that hum']])
   const gone = await openWhole(app, '/screen?eventSlug=hall&room=cellar')
