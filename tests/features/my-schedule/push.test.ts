@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { createECDH } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { pushSubscriptions, rooms, type Session } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
 import { sendDuePushes } from '../../../src/features/my-schedule/push/send-pushes.ts'
 import { encryptPush, pushPolicy, pushPublicKey } from '../../../src/features/my-schedule/push/web-push.ts'
 import { execute } from '../../support/execute.ts'
-import { attributes } from '../../support/html.ts'
 import { startOtherProcess } from '../../support/other-process.ts'
 import { stopClock } from '../../support/passing-time.ts'
 import { readVapid, startPushService } from '../../support/push-service.ts'
@@ -133,13 +132,19 @@ test('ten minutes before a starred session its phone gets one push, which only i
   })
 })
 
-test('what is late by five minutes is not sent, and what is less late lives for the rest', async () => {
+test('what is late by five minutes is not sent, what is less late lives for the rest, and outside the event’s hours it is quiet', async () => {
   const phone = await phoneWith(['keynote', 'coffee'])
   await sendDuePushes(at('08:55'))
   expect(phone.titles()).toEqual([])
   await sendDuePushes(at('09:59'))
   expect(phone.texts()).toEqual(['In 6 minutes · Grand Hall'])
   expect(Number(phone.pushes()[0]!.headers.get('ttl'))).toBeOneOf([59, 60])
+  const guest = await phoneWith(['keynote'], ['announcements'])
+  for (const clock of ['07:50', '14:31', '08:00', '14:29']) {
+    await announce({ text: `At ${clock}.` }, clock)
+    await sendDuePushes(at(clock))
+  }
+  expect(guest.texts()).toEqual(['At 08:00.', 'At 14:29.'])
 })
 
 test('each kind is chosen by itself, and no kind ends the subscription', async () => {
@@ -195,21 +200,7 @@ test('an announcement reaches everybody, its room’s guests of the time, or its
   })
 })
 
-test('outside the event’s hours it is quiet', async () => {
-  const phone = await phoneWith(['keynote'])
-  for (const clock of ['07:50', '14:31']) {
-    await announce({ text: `At ${clock}.` }, clock)
-    await sendDuePushes(at(clock))
-  }
-  expect(phone.texts()).toEqual([])
-  for (const clock of ['08:00', '14:29']) {
-    await announce({ text: `At ${clock}.` }, clock)
-    await sendDuePushes(at(clock))
-  }
-  expect(phone.texts()).toEqual(['At 08:00.', 'At 14:29.'])
-})
-
-test('a subscription that the push service does not know is forgotten, and one that fails is kept', async () => {
+test('a subscription that the push service does not know is forgotten, one that fails is kept, and the five newest of a schedule', async () => {
   const all = [await phoneWith(['keynote']), await phoneWith(['keynote']), await phoneWith(['keynote'])]
   const paths = all.map(({ subscription }) => new globalThis.URL(subscription.endpoint).pathname)
   for (const [n, status] of [404, 410, 500].entries()) service.answer(paths[n]!, status)
@@ -217,10 +208,7 @@ test('a subscription that the push service does not know is forgotten, and one t
   expect((await db.select().from(pushSubscriptions)).map(({ endpoint }) => endpoint)).toEqual([
     all[2]!.subscription.endpoint,
   ])
-})
-
-test('of a schedule the five newest devices are kept', async () => {
-  const { visitor } = await phoneWith(['keynote'])
+  const { visitor } = all[2]!
   const first = phones
   for (let n = 0; n < 5; n++) await phoneWith([], ALL, visitor)
   const kept = await db.select().from(pushSubscriptions).orderBy(asc(pushSubscriptions.createdAt))
@@ -249,22 +237,19 @@ test('a network subscribes forty devices at once, and those it has stay', async 
   goOn()
 })
 
-test('a subscription that its browser renews keeps its kinds and its schedule', async () => {
+test('a renewed subscription keeps its kinds and its schedule, and takes the place of one that its browser added meanwhile', async () => {
   const phone = await phoneWith(['keynote'], ['soon'])
   const renewed = service.browser('/renewed')
   const sent = { ...renewed.subscription, replaces: phone.subscription.endpoint }
   expect((await app.visitor().put('/api/my-schedule/push', sent)).status).toBe(204)
   await sendDuePushes(at('08:50'))
   expect([phone.titles(), renewed.titles()]).toEqual([[], ['Keynote']])
-})
 
-test('a renewed subscription takes the place of one that its browser added meanwhile', async () => {
-  const phone = await phoneWith(['keynote'], ['soon'])
   const { subscription } = service.browser('/renewed-twice')
   expect((await phone.visitor.put(URL, { ...subscription, kinds: ['soon'] })).status).toBe(204)
-  const sent = { ...subscription, replaces: phone.subscription.endpoint }
-  expect((await phone.visitor.put('/api/my-schedule/push', sent)).status).toBe(204)
-  expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, phone.subscription.endpoint))).toBe(0)
+  const twice = { ...subscription, replaces: renewed.subscription.endpoint }
+  expect((await phone.visitor.put('/api/my-schedule/push', twice)).status).toBe(204)
+  expect((await db.select().from(pushSubscriptions)).map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint])
 })
 
 test('a subscription follows its schedule into another one, and ends with it', async () => {
@@ -276,17 +261,6 @@ test('a subscription follows its schedule into another one, and ends with it', a
   expect(phone.titles()).toEqual(['Coffee'])
   await laptop.submit('/my-schedule/forget', {})
   expect(await db.$count(pushSubscriptions)).toBe(0)
-})
-
-test('My schedule offers notifications from the third star on, with the key to subscribe with', async () => {
-  const { visitor } = await phoneWith(['keynote', 'coffee'])
-  const offers = async () =>
-    attributes(await (await visitor.get('/my-schedule')).text(), 'form.push[hidden]', 'data-offered')
-  expect(await offers()).toEqual([])
-  await visitor.post('/api/my-schedule?eventSlug=pgh', { add: ['bridges'] })
-  expect(await offers()).toEqual(['true'])
-  const page = await (await visitor.get('/my-schedule')).text()
-  expect(attributes(page, 'form.push', 'data-push')).toEqual([pushPublicKey()])
 })
 
 test('of two processes one sends a push, and a third goes on where one died', async () => {
