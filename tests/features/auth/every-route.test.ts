@@ -54,6 +54,11 @@ for (const { method, path } of guarded)
     expect([UNKNOWN, REFUSED]).not.toContainEqual(answer)
   })
 
+/** What organizers add, edit, and delete alike. */
+const ROWS = ['announcements', 'floors', 'guides', 'rooms', 'sessions', 'speakers', 'sponsors', 'tracks'].map(
+  (rows) => `/api/admin/${rows}`,
+)
+
 /** What a route asks for; every other one is for owners. */
 const NEEDS: Record<Power, string[]> = {
   see: [
@@ -94,15 +99,8 @@ const NEEDS: Record<Power, string[]> = {
     'PUT /api/admin/questions/:id/status',
   ],
   program: [
-    'DELETE /api/admin/announcements/:id',
-    'DELETE /api/admin/floors/:id',
-    'DELETE /api/admin/guides/:id',
-    'DELETE /api/admin/rooms/:id',
-    'DELETE /api/admin/sessions/:id',
-    'DELETE /api/admin/speakers/:id',
-    'DELETE /api/admin/sponsors/:id',
+    ...ROWS.flatMap((rows) => [`POST ${rows}`, `PATCH ${rows}/:id`, `DELETE ${rows}/:id`]),
     'DELETE /api/admin/team/links/:id',
-    'DELETE /api/admin/tracks/:id',
     'GET /api/admin/changes',
     'GET /api/admin/imports/sources',
     'GET /api/admin/imports/template.csv',
@@ -115,21 +113,10 @@ const NEEDS: Record<Power, string[]> = {
     'GET /api/admin/report.csv',
     'GET /api/admin/sponsors',
     'GET /api/admin/team',
-    'PATCH /api/admin/announcements/:id',
     'PATCH /api/admin/events/:id',
-    'PATCH /api/admin/floors/:id',
-    'PATCH /api/admin/guides/:id',
     'PATCH /api/admin/imports/sources/:id',
     'PATCH /api/admin/messages/:id',
-    'PATCH /api/admin/rooms/:id',
-    'PATCH /api/admin/sessions/:id',
-    'PATCH /api/admin/speakers/:id',
-    'PATCH /api/admin/sponsors/:id',
-    'PATCH /api/admin/tracks/:id',
-    'POST /api/admin/announcements',
     'POST /api/admin/events/:id/publish',
-    'POST /api/admin/floors',
-    'POST /api/admin/guides',
     'POST /api/admin/imports/apply',
     'POST /api/admin/imports/pictures',
     'POST /api/admin/imports/plan',
@@ -140,14 +127,9 @@ const NEEDS: Record<Power, string[]> = {
     'POST /api/admin/planner/quiet',
     'POST /api/admin/proposals/:id/decide',
     'POST /api/admin/proposals/take-back',
-    'POST /api/admin/rooms',
     'POST /api/admin/rooms/:id/merge',
     'POST /api/admin/rooms/:id/move',
-    'POST /api/admin/sessions',
-    'POST /api/admin/speakers',
-    'POST /api/admin/sponsors',
     'POST /api/admin/team/helpers',
-    'POST /api/admin/tracks',
     'POST /api/objects/upload',
     'PUT /api/floor-pictures',
     'PUT /api/floor-plans',
@@ -168,9 +150,8 @@ test('what each role may call is exactly this', () => {
     Object.keys(hooks?.detail?.security?.[0] ?? {}).map((power) => ({ power, route: `${method} ${path}` })),
   )
   const found = Object.groupBy(asked, ({ power }) => power)
-  expect(
-    Object.fromEntries(Object.entries(found).map(([power, of]) => [power, of!.map(({ route }) => route).sort()])),
-  ).toEqual(NEEDS)
+  for (const power of Object.keys({ ...found, ...NEEDS }) as Power[])
+    expect([power, found[power]?.map(({ route }) => route).sort()]).toEqual([power, NEEDS[power]?.toSorted()])
 })
 
 for (const { method, path } of guarded)

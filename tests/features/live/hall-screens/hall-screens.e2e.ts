@@ -279,8 +279,17 @@ test('a screen does not grow in memory or document over three days', async () =>
   expect(last.kilobytes - first.kilobytes).toBeLessThan(200)
 }, 120_000)
 
-test('neither a proxy that says 502 nor a network that wants a sign-in takes anything off the wall', async () => {
+test('an unchanged screen is not loaded again, a bad answer takes nothing off, and a new release waits for all its files', async () => {
   const page = await openScreen('eventSlug=hall', '09:15')
+  await page.evaluate(hang)
+  for (let minutes = 0; minutes < 3; minutes++) {
+    const looked = page.waitForResponse(/\/screen/)
+    await page.clock.runFor(MINUTE)
+    await (await looked).finished()
+  }
+  await expectSoon(() => page.evaluate(hangs), true)
+
+  // Neither a proxy that says 502 nor a network that wants a sign-in.
   for (const answer of [
     { status: 502, body: 'Bad gateway' },
     { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' },
@@ -293,17 +302,7 @@ test('neither a proxy that says 502 nor a network that wants a sign-in takes any
     await page.clock.runFor(MINUTE)
     await expectSoon(async () => (await shown(page, '.hall-away')).length, 0)
   }
-})
 
-test('an unchanged screen is not loaded again, and a new release only once all its files are there', async () => {
-  const page = await openScreen('eventSlug=hall', '09:15')
-  await page.evaluate(hang)
-  for (let minutes = 0; minutes < 3; minutes++) {
-    const looked = page.waitForResponse(/\/screen/)
-    await page.clock.runFor(MINUTE)
-    await (await looked).finished()
-  }
-  await expectSoon(() => page.evaluate(hangs), true)
   let isThere = false
   await page.route(/core-release/, (route) => route.fulfill({ status: isThere ? 200 : 404, body: ' ' }))
   await page.route(/\/screen/, async (route) => {
