@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /*
- * What schedule.json may say, as those who read it check it: c3voc's rules in this project's words. Nothing but these keys is
- * allowed where an object is strict.
+ * What schedule.json may say, as those who read it check it: c3voc's rules in this project's words, of what is written here.
+ * Nothing but these keys is allowed where an object is strict.
  */
 
 const uri = z.string().refine((text) => /^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text), 'is no whole address')
@@ -12,6 +12,7 @@ const date = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 /** With the offset, always: a time without one is nowhere. */
 const dateTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/)
 const words = z.string().nullable()
+const color = z.string().regex(/^#[0-9a-f]{6}$/i)
 
 const reference = z.strictObject({
   url: uri,
@@ -32,12 +33,7 @@ const person = z.looseObject({
 
 const talk = z.strictObject({
   guid: uuid,
-  code: z
-    .string()
-    .regex(/^[A-Z0-9]+$/)
-    .optional(),
   id: z.int().min(1),
-  logo: z.string().nullish(),
   date: dateTime,
   start: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   end: dateTime.optional(),
@@ -52,14 +48,8 @@ const talk = z.strictObject({
   language: words,
   abstract: words,
   description: words.optional(),
-  recording_license: z.string().optional(),
-  do_not_record: z.boolean().nullish(),
-  do_not_stream: z.boolean().nullish(),
   persons: z.array(person),
   links: z.array(reference),
-  feedback_url: uri.optional(),
-  origin_url: uri.optional(),
-  attachments: z.array(reference).optional(),
 })
 
 const day = z.strictObject({
@@ -81,28 +71,18 @@ const room = z.strictObject({
 const conference = z.strictObject({
   acronym: z.string().regex(/^[a-z0-9_-][a-z0-9_]{3,}(-2[0-9]{3}-[a-z]+)?$/),
   title: z.string(),
-  description: z.string().optional(),
-  start: z.union([date, dateTime]),
-  end: z.union([date, dateTime]),
+  start: date,
+  end: date,
   daysCount: z.int(),
   timeslot_duration: z.string(),
   time_zone_name: z
     .string()
     .regex(/^([A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/)
     .optional(),
-  logo: uri.optional(),
-  colors: z
-    .looseObject({
-      primary: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i)
-        .optional(),
-    })
-    .optional(),
-  keywords: z.array(z.string()).optional(),
+  colors: z.object({ primary: color }).optional(),
   url: uri.optional(),
-  tracks: z.array(z.object({ name: z.string(), slug, color: z.string().regex(/^#[0-9a-f]{6}$/i) })).optional(),
-  rooms: z.array(room).optional(),
+  tracks: z.array(z.object({ name: z.string(), slug, color })),
+  rooms: z.array(room),
   days: z.array(day),
 })
 

@@ -1,4 +1,4 @@
-import { all, type Element } from './read-xml.ts'
+import { all, type Element } from '../../support/read-xml.ts'
 
 /*
  * What schedule.xml may say, as those who read it check it: c3voc's rules in this project's words. An element has only the
@@ -30,8 +30,8 @@ const RULES: Record<string, Rule> = {
   'schedule/version': { text: ANYTHING },
   'schedule/conference': {
     children: [
-      ...['title', 'acronym', 'start?', 'end?', 'days?', 'timeslot_duration?', 'base_url?', 'logo?', 'url?'],
-      ...['time_zone_name?', 'color?', 'track*'],
+      ...['title', 'acronym', 'start?', 'end?', 'days?', 'timeslot_duration?', 'base_url?', 'url?', 'time_zone_name?'],
+      ...['color?', 'track*'],
     ],
   },
   'conference/title': { text: ANYTHING },
@@ -51,10 +51,10 @@ const RULES: Record<string, Rule> = {
   },
   'day/room': { attributes: { name: ANYTHING, 'guid?': UUID }, children: ['event*'] },
   'room/event': {
-    attributes: { id: NUMBER, guid: UUID, 'code?': /^[0-9A-Z]{6}$/ },
+    attributes: { id: NUMBER, guid: UUID },
     children: [
-      ...['room', 'title', 'subtitle?', 'type', 'date', 'start', 'duration', 'abstract', 'slug?', 'track', 'logo?'],
-      ...['persons?', 'language?', 'description?', 'recording?', 'links?', 'attachments?', 'url?', 'feedback_url?'],
+      ...['room', 'title', 'subtitle?', 'type', 'date', 'start', 'duration', 'abstract', 'slug?', 'track', 'persons?'],
+      ...['language?', 'description?', 'links?', 'attachments?', 'url?'],
     ],
   },
   'event/date': { text: DATE_TIME },

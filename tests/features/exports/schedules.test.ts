@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { all, readXml } from '../../support/read-xml.ts'
 import { entriesOf, readCalendar, said } from './read-calendar.ts'
-import { all, readXml } from './read-xml.ts'
 import { scheduleJsonRules } from './schedule-json-rules.ts'
 import { brokenRules } from './schedule-xml-rules.ts'
 import { HARD_TITLE, startTwoNights } from './two-nights.ts'
@@ -110,7 +110,7 @@ test('schedule.json is valid without the site’s own address', async () => {
 const xml = await (await app.visitor().get('/schedule.xml?eventSlug=two-nights')).text()
 const root = readXml(xml)
 
-test('schedule.xml is valid', () => {
+test('schedule.xml is valid, and its days begin and end with their offsets, across the change of the clocks', () => {
   expect(brokenRules(root)).toEqual([])
   const broken = xml
     .replace(/<acronym>[^<]*/, '<acronym>pgh')
@@ -121,16 +121,13 @@ test('schedule.xml is valid', () => {
     'schedule/day has a wrong start',
     'event/state has no place',
   ])
-})
-
-test('days begin and end with their offsets, across the change of the clocks', () => {
   expect(all(root, 'day').map(({ attributes }) => attributes)).toEqual([
     { index: '1', date: '2027-03-13', start: '2027-03-13T04:00:00-05:00', end: '2027-03-14T03:59:00-04:00' },
     { index: '2', date: '2027-03-14', start: '2027-03-14T04:00:00-04:00', end: '2027-03-15T03:59:00-04:00' },
   ])
 })
 
-test('a talk of schedule.xml has its people, and its texts are escaped', () => {
+test('a talk of schedule.xml has its people and escaped texts, after midnight on the evening before, and none is canceled', () => {
   const [talk] = all(root, 'event')
   const said = Object.fromEntries(talk!.children.map(({ name, text }) => [name, text]))
   const { description, persons: _, links: _links, attachments: _attachments, ...facts } = said
@@ -148,9 +145,6 @@ test('a talk of schedule.xml has its people, and its texts are escaped', () => {
     ['6623222c-a7b4-5210-9d4c-d4d79a86136f', 'Ada Fernandez'],
     ['d21d7f17-9867-514e-89e4-2044ddb62c34', '=1+1 Bo'],
   ])
-})
-
-test('schedule.xml lists talks after midnight on the evening before, and no canceled talks', () => {
   const told = all(root, 'day').map((day) =>
     all(day, 'title')
       .map(({ text }) => text)
@@ -198,8 +192,9 @@ const feed = async (query = '') => (await app.visitor().get(`/schedule.ics?event
 
 const titles = async (query: string) => entriesOf(await feed(query)).map((entry) => said(entry, 'summary'))
 
-test('a calendar program reads the program with its real moments', async () => {
-  const times = entriesOf(await feed()).map((entry) => ['summary', 'dtstart', 'dtend'].map((name) => said(entry, name)))
+test('a calendar program reads the program with its real moments, in lines of at most 75 bytes that split no letter', async () => {
+  const text = await feed()
+  const times = entriesOf(text).map((entry) => ['summary', 'dtstart', 'dtend'].map((name) => said(entry, name)))
   expect(times).toEqual([
     [HARD_TITLE.replace('\u0001', ''), '2027-03-13T14:00:00Z', '2027-03-13T14:45:00Z'],
     ['Late night', '2027-03-14T04:30:00Z', '2027-03-14T05:30:00Z'],
@@ -207,6 +202,10 @@ test('a calendar program reads the program with its real moments', async () => {
     ['Second day', '2027-03-14T13:00:00Z', '2027-03-14T13:45:00Z'],
     ['Off', '2027-03-14T14:00:00Z', '2027-03-14T15:00:00Z'],
   ])
+  const lines = text.split('\r\n')
+  expect([lines.pop(), text.replaceAll('\r\n', '')]).toEqual(['', expect.not.stringMatching(/[\r\n]/)])
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75)
+  expect(text).not.toContain('\ufffd')
 })
 
 test('a calendar entry has all facts of its session, a lasting UID and a sequence number', async () => {
@@ -254,7 +253,7 @@ test('a calendar has a name, a color and a refresh interval', async () => {
   })
 })
 
-test('a canceled session stays in the calendar with a higher number, its reason and its replacement', async () => {
+test('a canceled session stays in the calendar with its reason and replacement, and a deleted one until it is restored', async () => {
   const off = entriesOf(await feed()).at(-1)!
   expect(['status', 'sequence', 'transp', 'description'].map((name) => said(off, name))).toEqual([
     'CANCELLED',
@@ -262,17 +261,6 @@ test('a canceled session stays in the calendar with a higher number, its reason 
     'TRANSPARENT',
     `Canceled: The speaker is ill\n\nReplaced by: ${app.origin}/?eventSlug=two-nights&session=second`,
   ])
-})
-
-test('calendar lines have at most 75 bytes and never split a letter', async () => {
-  const text = await feed()
-  const lines = text.split('\r\n')
-  expect([lines.pop(), text.replaceAll('\r\n', '')]).toEqual(['', expect.not.stringMatching(/[\r\n]/)])
-  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75)
-  expect(text).not.toContain('\ufffd')
-})
-
-test('a deleted session is canceled in calendars until it is restored', async () => {
   const admin = await app.admin()
   const gone = await admin.delete('/api/admin/sessions/later')
   expect(gone.status).toBe(204)
@@ -289,7 +277,8 @@ test('a deleted session is canceled in calendars until it is restored', async ()
 
 test('a draft is in no file', async () => {
   const admin = await app.admin()
-  await admin.post('/api/admin/sessions', { eventId: 'nights', ...SECRET })
+  const draft = { title: 'Secret', startTime: '9:00 AM', endTime: '10:00 AM', track: 'Tech', status: 'draft' }
+  await admin.post('/api/admin/sessions', { eventId: 'nights', ...draft })
   for (const name of ['schedule.json', 'schedule.xml', 'schedule.ics', 'speakers.json', 'program.json', 'sessions.csv'])
     expect([name, await (await app.visitor().get(`/${name}?eventSlug=two-nights`)).text()]).toEqual([
       name,
@@ -297,9 +286,7 @@ test('a draft is in no file', async () => {
     ])
 })
 
-const SECRET = { title: 'Secret', startTime: '9:00 AM', endTime: '10:00 AM', track: 'Tech', status: 'draft' }
-
-test('tracks, speakers, sessions and rooms have calendars with their own names', async () => {
+test('tracks, speakers, sessions and rooms have calendars with their own names, only one of a session with a reminder', async () => {
   expect(await titles('&track=Panels')).toEqual(['Later'])
   expect(await titles('&speaker=ada')).toEqual([HARD_TITLE.replace('\u0001', '')])
   expect(await titles('&session=second')).toEqual(['Second day'])
@@ -311,9 +298,6 @@ test('tracks, speakers, sessions and rooms have calendars with their own names',
     'Two Nights – Ada Fernandez',
     'Two Nights – Second day',
   ])
-})
-
-test('only the calendar of one session has a reminder ten minutes before', async () => {
   const alarms = async (query: string) =>
     entriesOf(await feed(query)).flatMap((entry) =>
       entry.getAllSubcomponents('valarm').map((alarm) => [said(alarm, 'trigger'), said(alarm, 'action')]),

@@ -17,7 +17,7 @@ const HEAD = [
   ...['Language', 'Level', 'Content note', 'Links'],
 ]
 
-test('the table of sessions has real days, clocks, people and states', async () => {
+test('the table of sessions has real days, clocks, people and states, also of an event without a date', async () => {
   const [head, opening, ...others] = await csv('sessions.csv')
   const [id, title, date, start, end, track, room, people, description, status, reason] = opening!
   expect(head).toEqual(HEAD)
@@ -34,21 +34,15 @@ test('the table of sessions has real days, clocks, people and states', async () 
     ['off', '2027-03-14', '10:00', '11:00', 'cancelled', 'The speaker is ill'],
     ['unknown', '2027-03-13', 'after lunch', 'late', 'confirmed', ''],
   ])
-})
-
-test('an event without a date has tables', async () => {
   const [, row] = await csv('sessions.csv', 'undated')
   expect(row!.slice(0, 5)).toEqual(['own', 'One day', '', '09:00', '09:45'])
 })
 
-test('no cell runs as a formula: CSV has an apostrophe, XLSX has text', async () => {
+test('a workbook has the same cells as its CSV, and none runs as a formula: CSV has an apostrophe, XLSX has text', async () => {
   expect((await csv('speakers.csv'))[1]!.slice(0, 2)).toEqual(['bo', "'=1+1 Bo"])
   const [sheet] = await xlsx('speakers.xlsx')
   expect(sheet!.rows[1]!.slice(0, 2)).toEqual(['bo', '=1+1 Bo'])
   expect([...(sheet!.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([])
-})
-
-test('a workbook has the same cells as its CSV', async () => {
   for (const name of ['sessions', 'speakers', 'sponsors']) {
     const [sheet] = await xlsx(`${name}.xlsx`)
     const rows = sheet!.rows.map((row) => row.map((cell) => cell ?? ''))
@@ -126,55 +120,38 @@ const request = (path: string, headers: Record<string, string> = {}, method = 'G
 const CACHING = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400'
 
 test.each(Object.entries(TYPES))(
-  '%s has its own content type, and scripts of every site may read it',
-  async (path, [type, name]) => {
+  '%s has its type, is read by scripts of every site, and answers 304',
+  async (path, said) => {
     const { status, headers } = await request(path)
-    const said = [
-      'content-type',
-      'content-disposition',
-      'cache-control',
-      'access-control-allow-origin',
-      'cross-origin-resource-policy',
+    const facts = ['content-type', 'content-disposition', 'cache-control', 'cross-origin-resource-policy']
+    expect([status, ...facts.map((name) => headers.get(name))]).toEqual([200, ...said, CACHING, 'cross-origin'])
+    const [etag, date] = [headers.get('etag')!, headers.get('last-modified')!]
+    expect([etag, date]).toEqual([expect.stringMatching(/^"[^"]+"$/), new Date(date).toUTCString()])
+    const later = new Date(Date.parse(date) + 60_000).toUTCString()
+    const earlier = new Date(Date.parse(date) - 1000).toUTCString()
+    const asked: [number, Record<string, string>][] = [
+      [304, { 'if-none-match': etag }],
+      [304, { 'if-none-match': `"other", W/${etag}` }],
+      [304, { 'if-none-match': '*' }],
+      [304, { 'if-modified-since': date }],
+      [304, { 'if-modified-since': later }],
+      [304, { 'if-none-match': etag, 'if-modified-since': earlier }],
+      [200, { 'if-none-match': '"other"', 'if-modified-since': later }],
+      [200, { 'if-modified-since': earlier }],
+      [200, { 'if-modified-since': 'yesterday' }],
     ]
-    expect([status, ...said.map((header) => headers.get(header))]).toEqual([
-      200,
-      type!,
-      name!,
-      CACHING,
-      '*',
-      'cross-origin',
-    ])
+    for (const [status, sent] of asked) {
+      const answer = await request(path, sent)
+      expect([sent, answer.status]).toEqual([sent, status])
+      const kept = ['etag', 'last-modified', 'access-control-allow-origin', 'cache-control'].map((name) =>
+        answer.headers.get(name),
+      )
+      expect(kept).toEqual([etag, date, '*', CACHING])
+    }
+    const head = await request(path, {}, 'HEAD')
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   },
 )
-
-test.each(Object.keys(TYPES))('%s answers 304 to a current ETag or date', async (path) => {
-  const { headers } = await request(path)
-  const [etag, date] = [headers.get('etag')!, headers.get('last-modified')!]
-  expect([etag, date]).toEqual([expect.stringMatching(/^"[^"]+"$/), new Date(date).toUTCString()])
-  const later = new Date(Date.parse(date) + 60_000).toUTCString()
-  const earlier = new Date(Date.parse(date) - 1000).toUTCString()
-  const asked: [number, Record<string, string>][] = [
-    [304, { 'if-none-match': etag }],
-    [304, { 'if-none-match': `"other", W/${etag}` }],
-    [304, { 'if-none-match': '*' }],
-    [304, { 'if-modified-since': date }],
-    [304, { 'if-modified-since': later }],
-    [304, { 'if-none-match': etag, 'if-modified-since': earlier }],
-    [200, { 'if-none-match': '"other"', 'if-modified-since': later }],
-    [200, { 'if-modified-since': earlier }],
-    [200, { 'if-modified-since': 'yesterday' }],
-  ]
-  for (const [status, sent] of asked) {
-    const answer = await request(path, sent)
-    expect([sent, answer.status]).toEqual([sent, status])
-    const kept = ['etag', 'last-modified', 'access-control-allow-origin', 'cache-control'].map((name) =>
-      answer.headers.get(name),
-    )
-    expect(kept).toEqual([etag, date, '*', CACHING])
-  }
-  const head = await request(path, {}, 'HEAD')
-  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
-})
 
 test('a client with a file of the same second before a change gets the new file', async () => {
   const admin = await app.admin()

@@ -17,7 +17,7 @@ const open = async (path: string) => (await openWhole(app, path)).html
 const days = (html: string) => texts(html, '.day > h2')
 const links = (html: string) => [texts(html, '.day-links a'), attributes(html, '.day-links a', 'href')]
 
-test('every day is on one page, under its heading, with a link to it', async () => {
+test('every day is on one page under its heading, times one level below, and a night ends the evening it began on', async () => {
   const html = await open('/')
   expect(days(html)).toEqual(['Saturday, March 13', 'Sunday, March 14', 'Monday, March 15'])
   expect(links(html)).toEqual([
@@ -26,25 +26,10 @@ test('every day is on one page, under its heading, with a link to it', async () 
   ])
   expect(attributes(html, '.day', 'id')).toEqual(['day-1', 'day-2', 'day-3'])
   expect(texts(html, '#day-3 .slot h2')).toEqual(['10:00 AM', '11:30 AM'])
-})
-
-test('a night past midnight is the end of the evening it began on', async () => {
-  expect(texts(await open('/'), '#day-1 h3')).toEqual([
-    'Opening keynote',
-    'Lunch by the river',
-    'Evening on the bridge',
-    'Night owls',
-  ])
-})
-
-test('times are one heading level below the days, and titles below times', async () => {
-  const html = await open('/')
+  const first = ['Opening keynote', 'Lunch by the river', 'Evening on the bridge', 'Night owls']
+  expect(texts(html, '#day-1 h3')).toEqual(first)
   expect(new Set(attributes(html, '.slot h2', 'aria-level'))).toEqual(new Set(['3']))
   expect(new Set(attributes(html, '.session h3', 'aria-level'))).toEqual(new Set(['4']))
-})
-
-test('the masthead shows the dates of an event of several days', async () => {
-  const html = await open('/')
   expect(texts(html, '.masthead > p > span > span')).toEqual(['Pittsburgh', 'March 13 – 15, 2027', 'Eastern Time'])
   expect(texts(html, '.in-brief span')).toEqual(['WITCON PGHPittsburgh · March 13 – 15, 2027'])
 })
@@ -68,15 +53,12 @@ test('the dialogs of sessions and speakers show the day', async () => {
     ])
 })
 
-test('an event of one day has no headings or links of days', async () => {
-  const html = await open('/?eventSlug=cbus')
-  expect(texts(html, '.day, .day-links')).toEqual([])
-  expect(attributes(html, '[aria-level]', 'aria-level')).toEqual([])
+test('an event of one day has no headings or links of days, and days of an event without dates are numbered', async () => {
+  const one = await open('/?eventSlug=cbus')
+  expect(texts(one, '.day, .day-links')).toEqual([])
+  expect(attributes(one, '[aria-level]', 'aria-level')).toEqual([])
   const [{ id } = { id: '' }] = await (await app.visitor().get('/api/sessions?eventSlug=cbus')).json()
   expect(texts(await open(`/?eventSlug=cbus&session=${id}`), 'dialog .facts strong')).toEqual(['9:00 – 9:45 AM'])
-})
-
-test('days of an event without dates are numbered', async () => {
   await writeWithRevision('cbus', ['sessions'], (tx) =>
     insertSessions(tx, aSession({ id: 'late', eventId: 'cbus', startTime: '2025-03-16T09:00:00' })),
   )
@@ -117,7 +99,7 @@ const dialogs = async (query: string) => {
   return Object.fromEntries([...Map.groupBy(ids, (noun) => noun)].map(([noun, { length }]) => [noun, length]))
 }
 
-test('a program of 151 sessions has a bundle of dialogs for each day', async () => {
+test('a program of 151 sessions has a bundle of dialogs for each day, with a speaker’s sessions of every day', async () => {
   const { html } = await openWhole(app, '/?eventSlug=large')
   expect(attributes(html, 'body, .day', 'data-dialogs')).toEqual([
     '/dialogs/agenda?eventSlug=large',
@@ -127,11 +109,8 @@ test('a program of 151 sessions has a bundle of dialogs for each day', async () 
   expect(await dialogs('large')).toEqual({ take: 6, map: 1 })
   expect(await dialogs('large&day=1')).toEqual({ session: 100, speaker: 2 })
   expect(await dialogs('large&day=2')).toEqual({ session: 51, speaker: 2 })
-})
-
-test('a speaker’s dialog in a day’s bundle has her sessions of every day', async () => {
-  const html = await bundle('large&day=2')
-  const [, hers = ''] = /<template data-dialog="speaker-speaker-1"(.*?)<\/template>/s.exec(html) ?? []
+  const second = await bundle('large&day=2')
+  const [, hers = ''] = /<template data-dialog="speaker-speaker-1"(.*?)<\/template>/s.exec(second) ?? []
   expect(attributes(hers, 'a[data-dialog^=session]', 'data-dialog').length).toBe(101)
 })
 
@@ -154,7 +133,7 @@ await insertSessions(db, [
   session('lunch-there', 'Lunch there', '12:00', '13:00', 'General', { eventId: 'own' }),
 ])
 
-test('a program with its own tracks has chips of used tracks only', async () => {
+test('a program with its own tracks has chips of used tracks only, and each can be downloaded', async () => {
   const html = await open('/?eventSlug=own')
   expect(texts(html, '.chips a')).toEqual(['All', 'General', 'Art & Beauty', 'Security'])
   const chosen = await open('/?eventSlug=own&track=Art%20%26%20Beauty')
@@ -162,11 +141,8 @@ test('a program with its own tracks has chips of used tracks only', async () => 
     ['Robotron'],
     ['Art & Beauty'],
   ])
-})
-
-test('a track of a program’s own can be downloaded', async () => {
-  const html = await open('/?eventSlug=own&take=Art%20%26%20Beauty')
-  expect([texts(html, 'dialog h2'), attributes(html, 'dialog .close', 'href')]).toEqual([
+  const taken = await open('/?eventSlug=own&take=Art%20%26%20Beauty')
+  expect([texts(taken, 'dialog h2'), attributes(taken, 'dialog .close', 'href')]).toEqual([
     ['Add to calendar & download'],
     ['/?eventSlug=own&track=Art+%26+Beauty'],
   ])

@@ -37,7 +37,7 @@ await insertSessions(db, [
 const open = (path: string) => openWhole(app, path)
 const titles = (html: string) => texts(html, '.session h3')
 
-test('the agenda shows every session by start, end and title, with its times in 12 hours', async () => {
+test('the agenda shows every session by start, end and title, with times in 12 hours, speakers, and the color of its track', async () => {
   const { status, html } = await open('/')
   expect(status).toBe(200)
   expect(titles(html)).toEqual(['Opening keynote', 'Brunch', 'Another lunch', 'Lunch', 'Closing', 'Open end'])
@@ -50,23 +50,11 @@ test('the agenda shows every session by start, end and title, with its times in 
     '4:00 – 4:30 PM',
     'after lunch',
   ])
-})
-
-test('a card shows three avatars at most and the names of all', async () => {
-  const { html } = await open('/')
+  // A card shows three avatars at most and the names of all.
   expect(texts(html, '.session .avatars .avatar')).toEqual(['AF', 'BO', 'CA'])
   expect(texts(html, '.session .people > span:nth-child(2)')).toEqual([people.join(', ')])
-})
-
-test('four tracks have colors of their own, others a neutral one', async () => {
-  expect(attributes((await open('/')).html, '.session .badge', 'class')).toEqual([
-    'badge',
-    'badge general',
-    'badge general',
-    'badge general',
-    'badge general',
-    'badge',
-  ])
+  // Four tracks have colors of their own, others a neutral one.
+  expect(attributes(html, '.session .badge', 'class')).toEqual(['badge', ...Array(4).fill('badge general'), 'badge'])
 })
 
 test('the chips filter by track', async () => {
@@ -151,7 +139,7 @@ test('HTML that an organizer or a visitor typed is shown as text', async () => {
   })
 })
 
-test('the address of a session opens its dialog and describes the session in a preview', async () => {
+test('the address of a session or a speaker opens its dialog and describes the session in a preview', async () => {
   const { status, html } = await open('/?session=keynote')
   expect(status).toBe(200)
   expect(texts(html, 'dialog[open] h2')).toEqual(['Opening keynote'])
@@ -163,13 +151,10 @@ test('the address of a session opens its dialog and describes the session in a p
   expect(texts(html, 'title')).toEqual(['Opening keynote · WITCON PGH - Women in Tech Conference'])
   expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['How five engineers met.'])
   expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?session=keynote`])
-})
-
-test('the address of a speaker opens her dialog', async () => {
-  const { html } = await open('/?speaker=ada')
-  expect(texts(html, 'dialog[open] h2')).toEqual(['Ada Fernandez'])
-  expect(texts(html, 'dialog .talks-list strong')).toEqual(['Opening keynote'])
-  expect(texts(html, 'title')).toEqual(['Ada Fernandez · WITCON PGH - Women in Tech Conference'])
+  const ada = await open('/?speaker=ada')
+  expect(texts(ada.html, 'dialog[open] h2')).toEqual(['Ada Fernandez'])
+  expect(texts(ada.html, 'dialog .talks-list strong')).toEqual(['Opening keynote'])
+  expect(texts(ada.html, 'title')).toEqual(['Ada Fernandez · WITCON PGH - Women in Tech Conference'])
 })
 
 const GONE = 'This session is no longer on the program.'
@@ -193,15 +178,6 @@ test('the map opens over the agenda, titled with the venue', async () => {
   expect(texts(html, 'dialog .empty')).toEqual(['No floor plan yet.'])
 })
 
-test('a session opened from a track closes back to the track', async () => {
-  const { html } = await open('/?track=Keynote')
-  const [card] = attributes(html, '.session', 'href')
-  expect(card).toBe('/?track=Keynote&session=keynote')
-  const talk = await open(card!)
-  expect(attributes(talk.html, 'dialog[open] a[data-close]', 'href')).toEqual(['/?track=Keynote'])
-  expect(titles(talk.html)).toEqual(['Opening keynote'])
-})
-
 test('the search finds every word in title, room, track, and speakers, without regard to case and accents', async () => {
   for (const [q, found] of [
     ['LUNCH', ['Another lunch', 'Lunch']],
@@ -215,6 +191,8 @@ test('the search finds every word in title, room, track, and speakers, without r
     ['engineers', []],
     ['12:15', []],
     ['lunch keynote', []],
+    // A repeated word counts once.
+    ['lunch '.repeat(1000), ['Another lunch', 'Lunch']],
   ] as const) {
     const { status, html } = await open(`/?q=${encodeURIComponent(q)}`)
     expect([q, status, titles(html)]).toEqual([q, 200, [...found]])
@@ -259,20 +237,9 @@ test('a search without results offers the whole track and the search of everythi
   expect(texts((await open('/?q=zzz&track=Tech')).html, '.empty p')).toEqual(['No sessions in Tech.'])
 })
 
-test('a repeated word of a search counts once', async () => {
-  const { html } = await open(`/?q=${'lunch+'.repeat(1000)}`)
-  expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
-})
-
 test('an unknown path shows the home screen and a notice', async () => {
-  for (const path of [
-    '/nowhere',
-    '/speakers/ada',
-    '/%E0%A4%A',
-    '//elsewhere.example',
-    '/wp-login.php',
-    '/a/../../etc',
-  ]) {
+  const unknown = ['/nowhere', '/speakers/ada', '/%E0%A4%A', '//elsewhere.example', '/wp-login.php', '/a/../../etc']
+  for (const path of unknown) {
     const { status, html } = await open(path)
     expect([path, status, titles(html).length]).toEqual([path, 404, 6])
     expect(texts(html, '.notice')).toEqual(['Page not found. Here’s the agenda.'])
@@ -305,59 +272,40 @@ test.each([
   expect(links.filter((link) => !link.includes('eventSlug=pgh'))).toEqual(['/?eventSlug=cbus'])
 })
 
-test('links of a page without an event name none', async () => {
+test('links of a page without an event name none, and those of an unknown one name the first event, which it shows', async () => {
   for (const link of ownLinks((await open('/')).html))
     if (link !== '/?eventSlug=cbus') expect(link).not.toContain('eventSlug')
-})
-
-test('unknown parameters do not change a page', async () => {
-  for (const path of ['/', '/?session=keynote', '/speakers', '/sponsors', '/messaging', '/dialogs/agenda']) {
-    const ours = await open(path)
-    const brought = await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=a&${'x'.repeat(2000)}=%22`)
-    expect([path, brought.headers.get('etag')]).toEqual([path, ours.headers.get('etag')])
-  }
-})
-
-test('parameters of one screen do not travel to another', async () => {
-  const { html } = await open('/?track=General&q=ada&message=x&sent=x&posted&after=x')
-  expect(attributes(html, '.bottom-nav a', 'href')).toEqual(['/', '/speakers', '/sponsors', '/messaging', '/?map'])
-})
-
-test('an unknown event slug shows the first event, and so do its links', async () => {
   const { html } = await open('/?eventSlug=atlantis')
   expect(texts(html, 'h1')).toEqual(['WITCON CBUS'])
   expect(texts(html, CITIES)).toEqual(['Pittsburgh'])
   for (const link of ownLinks(html)) if (link !== '/?eventSlug=pgh') expect(link).toContain('eventSlug=cbus')
 })
 
+test('unknown parameters do not change a page, and those of one screen do not travel to another', async () => {
+  for (const path of ['/', '/?session=keynote', '/speakers', '/sponsors', '/messaging', '/dialogs/agenda']) {
+    const ours = await open(path)
+    const brought = await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=a&${'x'.repeat(2000)}=%22`)
+    expect([path, brought.headers.get('etag')]).toEqual([path, ours.headers.get('etag')])
+  }
+  const { html } = await open('/?track=General&q=ada&message=x&sent=x&posted&after=x')
+  expect(attributes(html, '.bottom-nav a', 'href')).toEqual(['/', '/speakers', '/sponsors', '/messaging', '/?map'])
+})
+
 test('made-up parameters add at most one answer to the cache', async () => {
   for (const path of [
-    '/?track=Tech',
-    '/?session=keynote',
-    '/?session=gone',
-    '/?map',
-    '/nowhere',
-    '/speakers?speaker=gone',
+    ...['/?track=Tech', '/?session=keynote', '/?session=gone', '/?map', '/nowhere', '/speakers?speaker=gone'],
+    ...['/speakers', '/dialogs/agenda', '/?eventSlug=atlantis', '/sponsors?message=gone'],
   ])
-    await open(path)
-  for (const path of ['/speakers', '/dialogs/agenda', '/?eventSlug=atlantis', '/sponsors?message=gone'])
     await open(path)
   const before = countEntries()
   for (let n = 0; n < 5; n++) {
-    for (const path of ['/', '/?session=keynote', '/?map', '/speakers', '/dialogs/agenda'])
-      await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=${n}`)
-    for (const path of [`/?map=${n}`, `/?track=${n}`, `/?session=${n}`, `/nowhere${n}`, `/?q=${n}`, `/speakers?q=${n}`])
-      await open(path)
     for (const path of [
-      `/speakers?speaker=${n}`,
-      `/sponsors?message=${n}`,
-      `/?speaker=${n}`,
-      `/?eventSlug=atlantis${n}`,
+      ...['/?utm_source=', '/?session=keynote&utm_source=', '/?map&utm_source=', '/speakers?utm_source='],
+      ...['/dialogs/agenda?utm_source=', '/?map=', '/?track=', '/?session=', '/nowhere', '/?q=', '/speakers?q='],
+      ...['/speakers?speaker=', '/sponsors?message=', '/?speaker=', '/?eventSlug=atlantis'],
+      ...['/?session=keynote&speaker=', '/?track=Tech&session=keynote&map=', '/wp-login?session=keynote&track=Tech&x='],
     ])
-      await open(path)
-    await open(`/?session=keynote&speaker=${n}`)
-    await open(`/?track=Tech&session=keynote&map=${n}`)
-    await open(`/wp-login-${n}?session=keynote&track=Tech&x=${n}`)
+      await open(path + n)
   }
   expect(countEntries()).toBe(before)
 })

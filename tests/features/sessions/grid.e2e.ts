@@ -18,21 +18,16 @@ await writeLongProgram()
 const wide = { width: 1440, height: 900 }
 const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.textContent)
 
-/** As the page is at that moment, on the event's clock. */
-async function openAt(moment: string, path = '/?view=rooms') {
-  const page = await openPage(wide)
-  await setClock(page, new Date(moment))
-  await page.goto(app.origin + path)
-  return page
-}
-
-test('arrow keys lead from session to session, Tab from time to time and then from room to room, with the star of each between', async () => {
-  const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms` })
+test('the table is read by keyboard, scrolls sideways alone, and gives the focus back to the session of a dialog', async () => {
+  const page = await openPage({ ...wide, url: app.origin })
+  await page.getByRole('link', { name: 'Rooms', exact: true }).click()
+  await page.locator('.room-grid').waitFor()
   await page.getByRole('link', { name: 'Keynote', exact: true }).last().focus()
   const press = async (key: string) => {
     await page.keyboard.press(key)
     return focused(page)
   }
+  // Arrow keys lead from session to session, Tab from time to time and then from room to room, with the star of each between.
   expect(await press('ArrowDown')).toBe('Panel')
   expect(await press('ArrowRight')).toBe('Overlap')
   expect(await press('ArrowLeft')).toBe('Panel')
@@ -40,72 +35,6 @@ test('arrow keys lead from session to session, Tab from time to time and then fr
   expect(await press('ArrowUp')).toBe('Five minutes')
   expect([await press('Tab'), await press('Tab')]).toEqual(['', 'Odd'])
   expect([await press('Tab'), await press('Tab')]).toEqual(['', 'Panel'])
-  await noConsoleMessages(page)
-})
-
-test('the current time is a line that moves down the table', async () => {
-  const page = await openAt('2027-04-10T10:30:00-04:00')
-  const line = page.locator('.now-line')
-  await line.waitFor()
-  await expectSoon(() => line.textContent(), '10:30')
-  const middle = () =>
-    page.evaluate(() => {
-      const panel = document.querySelector('a[data-dialog="session-panel"]')!.closest('td')!.getBoundingClientRect()
-      const { top } = document.querySelector('.now-line')!.getBoundingClientRect()
-      return (top - panel.top) / panel.height
-    })
-  // Rows have as much room as is needed in them: half of the session's time is near its middle.
-  expect(await middle()).toBeGreaterThan(0.3)
-  expect(await middle()).toBeLessThan(0.7)
-  await expectSoon(() => page.locator('td a[aria-current=time]').allTextContents(), ['Panel', 'Overlap'])
-  await expectSoon(() => page.locator('td.past a').allTextContents(), ['Walk', 'Keynote', 'Five minutes', 'Odd'])
-  await page.clock.runFor(11 * 60_000)
-  await page.getByText('10:41', { exact: true }).waitFor()
-  await expectSoon(() => page.locator('td a[aria-current=time]').allTextContents(), ['Panel'])
-  await noConsoleMessages(page)
-})
-
-test('on the second day an address without a day opens that day', async () => {
-  const page = await openAt('2027-04-11T09:15:00-04:00')
-  await page.waitForURL('**/?view=rooms&day=2')
-  await expectSoon(() => page.locator('.now-line').textContent(), '9:15')
-})
-
-test('the table has no line of the time outside of the event', async () => {
-  const page = await openAt('2027-04-08T10:30:00-04:00')
-  await page.locator('.room-grid').waitFor()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await expectSoon(() => page.locator('.now-line').count(), 0)
-})
-
-test('a dialog over the table returns the focus to its session', async () => {
-  const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms&day=2` })
-  await page.getByRole('link', { name: 'Second day' }).click()
-  await page.getByRole('dialog', { name: 'Second day' }).waitFor()
-  expect(page.url()).toBe(`${app.origin}/?view=rooms&day=2&session=second-day`)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
-  await expectSoon(() => focused(page), 'Second day')
-  await page.getByRole('link', { name: 'Attic' }).click()
-  await page.getByRole('dialog', { name: 'Attic' }).waitFor()
-})
-
-test('a track filters the table in place and keeps the line of the time', async () => {
-  const page = await openAt('2027-04-10T10:30:00-04:00')
-  await page.locator('.now-line').waitFor()
-  await page.getByRole('link', { name: 'Tech', exact: true }).click()
-  await page.waitForURL('**/?view=rooms&track=Tech')
-  await page
-    .getByRole('link', { name: 'Keynote', exact: true })
-    .and(page.locator('td a'))
-    .waitFor({ state: 'detached' })
-  await expectSoon(() => page.locator('td a').allTextContents(), ['Five minutes', 'Odd', 'Overlap'])
-  await page.locator('.now-line').waitFor()
-})
-
-test('at each width only the table scrolls sideways', async () => {
-  const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms` })
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
@@ -119,24 +48,68 @@ test('at each width only the table scrolls sideways', async () => {
     await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
     expect(await places()).toEqual(before)
   }
+  await page.setViewportSize(wide)
+  await page.goto(`${app.origin}/?view=rooms&day=2`)
+  await page.getByRole('link', { name: 'Second day' }).click()
+  await page.getByRole('dialog', { name: 'Second day' }).waitFor()
+  expect(page.url()).toBe(`${app.origin}/?view=rooms&day=2&session=second-day`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
+  await expectSoon(() => focused(page), 'Second day')
+  await page.getByRole('link', { name: 'Attic' }).click()
+  await page.getByRole('dialog', { name: 'Attic' }).waitFor()
+  // Only wide screens have a link to the table.
+  await page.goto(app.origin)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectSoon(() => page.getByRole('link', { name: 'Rooms', exact: true }).isVisible(), false)
+  await noConsoleMessages(page)
 })
 
-test('the table is accessible in light and dark', async () => {
-  // Half of it is over, and the line is drawn.
-  const page = await openAt('2027-04-10T10:30:00-04:00')
-  await page.locator('.now-line').waitFor()
-  for (const colorScheme of ['light', 'dark'] as const) {
+test('the current time is a line that moves down the table, accessible in light and dark, and stays with a track', async () => {
+  const page = await openPage(wide)
+  await setClock(page, new Date('2027-04-10T10:30:00-04:00'))
+  await page.goto(`${app.origin}/?view=rooms`)
+  const line = page.locator('.now-line')
+  await line.waitFor()
+  await expectSoon(() => line.textContent(), '10:30')
+  const middle = () =>
+    page.evaluate(() => {
+      const panel = document.querySelector('a[data-dialog="session-panel"]')!.closest('td')!.getBoundingClientRect()
+      const { top } = document.querySelector('.now-line')!.getBoundingClientRect()
+      return (top - panel.top) / panel.height
+    })
+  // Rows have as much room as is needed in them: half of the session's time is near its middle.
+  expect(await middle()).toBeGreaterThan(0.3)
+  expect(await middle()).toBeLessThan(0.7)
+  const running = () => page.locator('td a[aria-current=time]').allTextContents()
+  await expectSoon(running, ['Panel', 'Overlap'])
+  await expectSoon(() => page.locator('td.past a').allTextContents(), ['Walk', 'Keynote', 'Five minutes', 'Odd'])
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
+  await page.clock.runFor(11 * 60_000)
+  await page.getByText('10:41', { exact: true }).waitFor()
+  await expectSoon(running, ['Panel'])
+  await page.getByRole('link', { name: 'Tech', exact: true }).click()
+  await page.waitForURL('**/?view=rooms&track=Tech')
+  await expectSoon(() => page.locator('td a').allTextContents(), ['Five minutes', 'Odd', 'Overlap'])
+  await line.waitFor()
+  await noConsoleMessages(page)
 })
 
-test('the list links to the table on wide screens only', async () => {
-  const page = await openPage({ ...wide, url: app.origin })
-  await page.getByRole('link', { name: 'Rooms', exact: true }).click()
+test('on the second day an address without a day opens that day, and outside of the event the table has no line', async () => {
+  const page = await openPage(wide)
+  await setClock(page, new Date('2027-04-11T09:15:00-04:00'))
+  await page.goto(`${app.origin}/?view=rooms`)
+  await page.waitForURL('**/?view=rooms&day=2')
+  await expectSoon(() => page.locator('.now-line').textContent(), '9:15')
+  await page.clock.setSystemTime(new Date('2027-04-08T10:30:00-04:00'))
+  await page.goto(`${app.origin}/?view=rooms`)
   await page.locator('.room-grid').waitFor()
-  const small = await openPage({ width: 768, height: 1024, url: app.origin })
-  await expectSoon(() => small.getByRole('link', { name: 'Rooms', exact: true }).isVisible(), false)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expectSoon(() => page.locator('.now-line').count(), 0)
 })
 
 const LONG = 'eventSlug=long'
@@ -151,7 +124,7 @@ test('on the second day the list opens at the running session', async () => {
   await noConsoleMessages(page)
 })
 
-test('a search covers every day, and a track filters in place', async () => {
+test('a search covers every day, a track filters in place, and leaving it loads one day, once', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?${LONG}` })
   const box = page.getByRole('searchbox', { name: 'Search the agenda' })
   await box.fill('talk 2-397')
@@ -163,10 +136,7 @@ test('a search covers every day, and a track filters in place', async () => {
   await page.getByRole('link', { name: 'Tech', exact: true }).click()
   await page.waitForURL(`**/?${LONG}&track=Tech&q=talk+2-397`)
   await page.getByText('No sessions in Tech match your search.').waitFor()
-})
 
-test('leaving a track for all sessions loads one day, once', async () => {
-  const page = await openPage(phone)
   const asked: string[] = []
   page.on('request', (request) => request.url() === `${app.origin}/?${LONG}` && asked.push(request.resourceType()))
   await page.goto(`${app.origin}/?${LONG}&track=Tech`, { waitUntil: 'networkidle' })
@@ -186,11 +156,18 @@ test('the link of the current day is in view on every screen', async () => {
   await expectSoon(() => shown.textContent(), 'Sun, Apr 11')
 })
 
-test('on a phone the table shows two rooms, folds those in which all is over, and its sessions can be starred', async () => {
-  const page = await openPage({
-    ...phone,
-    url: `${app.origin}/?eventSlug=city&view=rooms&at=2027-03-13T16:20:00-05:00`,
-  })
+const CITY = 'eventSlug=city&view=rooms&at=2027-03-13'
+
+test('on a phone the table opens at the first room in which something runs, shows two, folds those in which all is over, and its sessions can be starred', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?${CITY}T10:20:00-05:00` })
+  const inSight = () =>
+    page.locator('.room-grid').evaluate((box) => {
+      const from = box.querySelector('th')!.getBoundingClientRect().right
+      const heads = [...box.querySelectorAll('thead th[data-column]')]
+      return heads.find((head) => head.getBoundingClientRect().left >= from - 1)!.textContent
+    })
+  await expectSoon(inSight, 'Allegheny Room')
+  await page.goto(`${app.origin}/?${CITY}T16:20:00-05:00`)
   await page.locator('.now-line').waitFor({ state: 'attached' })
   expect(await page.locator('.head-tools svg:visible').count()).toBe(3)
   const folded = await page.locator('thead th.folded').count()
@@ -213,20 +190,5 @@ test('on a phone the table shows two rooms, folds those in which all is over, an
     [bar.x + 20, bar.y + bar.height / 2],
   )
   expect([onTop, bar.height]).toEqual([true, 44])
-  await noConsoleMessages(page)
-})
-
-test('on a phone the table opens at the first room in which something runs', async () => {
-  const page = await openPage({
-    ...phone,
-    url: `${app.origin}/?eventSlug=city&view=rooms&at=2027-03-13T10:20:00-05:00`,
-  })
-  const inSight = () =>
-    page.locator('.room-grid').evaluate((box) => {
-      const from = box.querySelector('th')!.getBoundingClientRect().right
-      const heads = [...box.querySelectorAll('thead th[data-column]')]
-      return heads.find((head) => head.getBoundingClientRect().left >= from - 1)!.textContent
-    })
-  await expectSoon(inSight, 'Allegheny Room')
   await noConsoleMessages(page)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { parseDocument } from 'htmlparser2'
 import { countEntries } from '../../../src/http/page-cache.ts'
 import { startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+import { type Element, readXml } from '../../support/read-xml.ts'
 import { ON_A_DAY, writeGridProgram, writeLongProgram } from './grid-programs.ts'
 
 const app = await startFileApp({ seeded: false })
@@ -28,7 +28,7 @@ test('the table has every session of a day in its room at its time', async () =>
   })
 })
 
-test('the grid is a table with rooms above, times at the side, and every cell once', async () => {
+test('the grid is a table with rooms above, times at the side, every cell once, and simultaneous sessions side by side', async () => {
   const html = await open('/?view=rooms')
   expect(texts(html, 'caption')).toEqual(['Agenda for Saturday, April 10 by time and room'])
   expect(roomsOf(html)).toEqual(['Studio', 'Hall', 'Other locations'])
@@ -38,18 +38,12 @@ test('the grid is a table with rooms above, times at the side, and every cell on
   const [width, height] = [5, texts(html, 'tr').length]
   expect(cells.reduce((sum, { rows, columns }) => sum + rows * columns, 0)).toBe(width * height)
   expect(cells.every(({ row, rows, column, columns }) => row + rows <= height && column + columns <= width)).toBe(true)
-})
-
-test('simultaneous sessions of one room are side by side', async () => {
-  const cells = tableOf(await open('/?view=rooms'))
   const columnOf = (title: string) => cells.find(({ text }) => text.startsWith(title))!.column
   expect([columnOf('Panel'), columnOf('Overlap')]).toEqual([2, 3])
-})
-
-test('a screen reader hears the time and track of each cell', async () => {
-  const said = texts(await open('/?view=rooms'), 'td .visually-hidden')
-  expect(said).toContain('9:52 – 10:07 AM, Tech')
-  expect(said).toContain('11:30 PM – 1:00 AM, General')
+  // A screen reader hears the time and track of each cell.
+  const said = texts(html, 'td .visually-hidden')
+  expect(said).toEqual(expect.arrayContaining(['9:52 – 10:07 AM, Tech', '11:30 PM – 1:00 AM, General']))
+  expect(texts(html, '.untimed li')).toEqual(['Some time after lunch · Hall'])
 })
 
 test('links choose the day, and the first day is the default', async () => {
@@ -61,18 +55,16 @@ test('links choose the day, and the first day is the default', async () => {
   expect(placesOf(second)).toEqual({ 'Second day': '9:00 AM to the end in Attic' })
 })
 
-test('a track keeps its sessions and their rooms', async () => {
+test('a track keeps its sessions and their rooms, also from the list to the table and back', async () => {
   const html = await open('/?view=rooms&track=Tech')
   expect(Object.keys(placesOf(html))).toEqual(['Five minutes', 'Odd', 'Overlap Bea, Cleo'])
   expect(roomsOf(html)).toEqual(['Studio', 'Hall'])
   expect(texts(html, '.chips [aria-current=true]')).toEqual(['Tech'])
   expect(attributes(html, '.days a', 'href')).toEqual(['/?view=rooms&track=Tech', '/?view=rooms&day=2&track=Tech'])
   expect(await open('/?view=rooms&day=2&track=Tech')).toContain('No sessions in Tech on Sunday, April 11.')
-})
-
-test('sessions without a readable time are below the table', async () => {
-  const html = await open('/?view=rooms')
-  expect(texts(html, '.untimed li')).toEqual(['Some time after lunch · Hall'])
+  expect(ownLinks(await open('/?track=Tech'))).toContain('/?view=rooms&track=Tech')
+  expect(texts(html, '.agenda-tools [aria-current=page]')).toEqual(['Rooms'])
+  expect(attributes(html, '.agenda-tools a', 'href')).toEqual(['/?track=Tech', '/?view=rooms&track=Tech'])
 })
 
 test('a dialog over the table closes back to its day', async () => {
@@ -84,21 +76,11 @@ test('a dialog over the table closes back to its day', async () => {
   expect(texts(room, 'dialog[open] h2')).toEqual(['Hall'])
 })
 
-test('the list and the table lead to each other, and keep the track', async () => {
-  expect(ownLinks(await open('/?track=Tech'))).toContain('/?view=rooms&track=Tech')
-  const html = await open('/?view=rooms&track=Tech')
-  expect(texts(html, '.agenda-tools [aria-current=page]')).toEqual(['Rooms'])
-  expect(attributes(html, '.agenda-tools a', 'href')).toEqual(['/?track=Tech', '/?view=rooms&track=Tech'])
-})
-
-test('made-up parameters of the table share one page', async () => {
+test('made-up parameters of the table share one page, and each day and track is cached', async () => {
   const [list, first] = [await open('/'), await open('/?view=rooms')]
   expect(await open('/?view=columns&day=2')).toBe(list)
   for (const made of ['day=0', 'day=1', 'day=3', 'day=02', 'day=x', 'track=Nobody', 'q=keynote'])
     expect(await open(`/?view=rooms&${made}`)).toBe(first)
-})
-
-test('pages of the table are cached for each day and track', async () => {
   const before = countEntries()
   await open('/?view=rooms&day=2&track=Leadership')
   expect(countEntries()).toBe(before + 1)
@@ -113,7 +95,7 @@ test('only the table loads its style and script', async () => {
 const openLong = (query = '') => open(`/?eventSlug=long${query}`)
 const daysOf = (html: string) => texts(html, '.day > h2')
 
-test('the list of a very long program shows a day at a time', async () => {
+test('the list of a very long program shows a day at a time, to which its dialogs close', async () => {
   const first = await openLong()
   expect([daysOf(first), texts(first, '.session').length]).toEqual([['Saturday, April 10'], ON_A_DAY])
   expect(attributes(first, '.days a', 'href')).toEqual(['/?eventSlug=long', '/?eventSlug=long&day=2'])
@@ -121,6 +103,9 @@ test('the list of a very long program shows a day at a time', async () => {
   expect([daysOf(second), texts(second, '.session').length]).toEqual([['Sunday, April 11'], ON_A_DAY])
   expect(texts(second, '.days [aria-current=page]')).toEqual(['Sun, Apr 11'])
   expect(attributes(second, '.session', 'href')[0]).toBe('/?eventSlug=long&day=2&session=s2-1')
+  const session = await openLong('&day=2&session=s2-7')
+  expect(attributes(session, 'dialog[open] [data-close]', 'href')[0]).toBe('/?eventSlug=long&day=2')
+  expect(daysOf(session)).toEqual(['Sunday, April 11'])
 })
 
 test('the results of a track or a search are on one page with all days', async () => {
@@ -131,12 +116,6 @@ test('the results of a track or a search are on one page with all days', async (
   }
   expect(texts(await openLong('&q=-399'), '.session h3')).toEqual(['Talk 1-399', 'Talk 2-399'])
   expect(texts(await openLong('&track=Tech'), '.session').length).toBe(ON_A_DAY / 2)
-})
-
-test('a dialog of a long program closes back to its day', async () => {
-  const html = await openLong('&day=2&session=s2-7')
-  expect(attributes(html, 'dialog[open] [data-close]', 'href')[0]).toBe('/?eventSlug=long&day=2')
-  expect(daysOf(html)).toEqual(['Sunday, April 11'])
 })
 
 test('unknown days share one page, and known days are cached', async () => {
@@ -151,32 +130,22 @@ test('unknown days share one page, and known days are cached', async () => {
   expect(countEntries()).toBe(before + 1)
 })
 
-type Node = ReturnType<typeof parseDocument>['children'][number]
-type Placed = {
-  text: string
-  attributes: Record<string, string>
-  row: number
-  column: number
-  rows: number
-  columns: number
-}
-
 /** The cells of the first table of a page where they come to stand, as a browser lays them out. */
-function tableOf(html: string): Placed[] {
-  const placed: Placed[] = []
+function tableOf(html: string) {
+  const table = readXml(/<table.*?<\/table>/s.exec(html)![0])
+  const rows = table.children.flatMap(({ children }) => children).filter(({ name }) => name === 'tr')
   const taken = new Set<string>()
-  elements(parseDocument(html).children, 'tr').forEach((tr, row) => {
+  return rows.flatMap((tr, row) => {
     let column = 0
-    for (const cell of elements(childrenOf(tr), 'td', 'th')) {
+    return tr.children.map((cell) => {
       while (taken.has(`${row} ${column}`)) column++
-      const attributes = 'attribs' in cell ? cell.attribs : {}
-      const [rows, columns] = [Number(attributes.rowspan ?? 1), Number(attributes.colspan ?? 1)]
+      const { rowSpan = 1, colSpan = 1, ...attributes } = cell.attributes
+      const [rows, columns] = [Number(rowSpan), Number(colSpan)]
       for (let down = 0; down < rows; down++)
         for (let along = 0; along < columns; along++) taken.add(`${row + down} ${column + along}`)
-      placed.push({ text: textOf(cell), attributes, row, column, rows, columns })
-    }
+      return { text: textOf(cell), attributes, row, column, rows, columns }
+    })
   })
-  return placed
 }
 
 /** Where each session stands: the time of the row in which it begins and of the one in which it is over, and its room. */
@@ -194,23 +163,9 @@ function placesOf(html: string): Record<string, string> {
   )
 }
 
-function elements(nodes: Node[], ...names: string[]): Node[] {
-  return nodes.flatMap((node) =>
-    'name' in node && names.includes(node.name) ? node : elements(childrenOf(node), ...names),
-  )
-}
-
-const childrenOf = (node: Node): Node[] => ('children' in node ? node.children : [])
-
 /** Without what is for screen readers alone, unless there is nothing else. */
-function textOf(node: Node): string {
-  const seen = (inside: Node, all: boolean): string => {
-    if ('data' in inside && inside.type === 'text') return inside.data
-    if (!all && 'attribs' in inside && inside.attribs.class === 'visually-hidden') return ''
-    return childrenOf(inside)
-      .map((child) => seen(child, all))
-      .join(' ')
-  }
-  const text = seen(node, false).trim() || seen(node, true).trim()
-  return text.replace(/\s+/g, ' ')
+function textOf(cell: Element): string {
+  const words = ({ text, children, attributes }: Element, all: boolean): string =>
+    !all && attributes.class === 'visually-hidden' ? '' : [text, ...children.map((one) => words(one, all))].join(' ')
+  return (words(cell, false).trim() || words(cell, true)).replace(/\s+/g, ' ').trim()
 }

@@ -213,6 +213,8 @@ test('a session is canceled with a reason and a replacement in one step, and res
 
 test('the form keeps a typed reason while another status is chosen', async () => {
   const [first] = await stored()
+  // It may still show what another page undid.
+  await formPage.reload()
   await formPage.getByRole('button', { name: `Edit ${first!.title}` }).click()
   const dialog = formPage.getByRole('dialog', { name: 'Edit Session' })
   const reason = dialog.getByLabel('Reason')

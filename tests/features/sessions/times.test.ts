@@ -141,14 +141,11 @@ test.each([
   expect(stored(start, end)).toEqual([startTime, endTime])
 })
 
-test('an unchanged start on a chosen day keeps its real date', () => {
+test('an unchanged start on a chosen day keeps its real date, and a session moved to another day its length', () => {
   const real = { startTime: '2027-04-11T21:00:00', endTime: '2027-04-12T01:00:00' }
   expect(shown(real.startTime, real.endTime)).toEqual(['day 2, 9:00 PM', '1:00 AM'])
   expect(stored('day 2, 9:00 PM', '1:00 AM', real)).toEqual([real.startTime, real.endTime])
   expect(stored('day 2, 9:00 PM', '2:00 AM', real)).toEqual([real.startTime, '2025-03-16T02:00:00'])
-})
-
-test('a session moved to another day keeps its length', () => {
   const night = { startTime: '2025-03-15T21:00:00', endTime: '2025-03-16T05:00:00' }
   expect(stored('day 3, 9:00 PM', '5:00 AM', night)).toEqual(['2025-03-17T21:00:00', '2025-03-18T05:00:00'])
   const late = { startTime: '2025-03-16T00:30:00', endTime: '2025-03-16T01:30:00' }
@@ -169,7 +166,7 @@ const read = async (path: string, time: string) => {
   return (await app.visitor().get(path)).text()
 }
 
-test('without JavaScript “Now” shows what runs, what is next and what just ended by the server’s clock', async () => {
+test('without JavaScript “Now” shows what runs, is next and just ended by the server’s clock, but not for a track', async () => {
   const page = await read('/?now', '10:20')
   expect(texts(page, '.chips [aria-current]')).toEqual(['Now'])
   expect(texts(page, '.now-running h3').map((title) => title.slice(0, 12))).toEqual([
@@ -186,6 +183,8 @@ test('without JavaScript “Now” shows what runs, what is next and what just e
   expect(attributes(page, '.now-ended form', 'action')).toEqual(['/feedback'])
   const later = await read('/?now', '11:02')
   expect(texts(later, '.now-running h3')[0]).toStartWith('Workshop: So')
+  const track = await read('/?track=Tech&now', '10:20')
+  expect([texts(track, '.chips [aria-current]'), texts(track, '.now-part h3')]).toEqual([['Tech'], []])
 })
 
 test('the chip “Now” shows during the day, and the end of the event after the last session', async () => {
@@ -201,9 +200,4 @@ test('the chip “Now” shows during the day, and the end of the event after th
     [0, 1],
     [1, 0],
   ])
-})
-
-test('a track and a search override “Now”', async () => {
-  const page = await read('/?track=Tech&now', '10:20')
-  expect([texts(page, '.chips [aria-current]'), texts(page, '.now-part h3')]).toEqual([['Tech'], []])
 })
