@@ -32,7 +32,7 @@ export function cdnHeaders(): Record<string, string> {
 type CspOptions = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
 /** Inline scripts need a nonce, inline style a hash. The server renders no `style` attribute. */
-export function securityHeaders({
+function securityHeaders({
   nonce,
   styleHashes = [],
   connect = [],
