@@ -37,7 +37,7 @@ const firstInView = (page: TestPage) =>
     return cards.find((card) => card.getBoundingClientRect().top >= bar)!.querySelector('h3')!.textContent
   })
 
-test('a talk that ended is over though its neighbors still run, wherever the visitor’s clock is', async () => {
+test('a talk that ended is over though its neighbors still run, wherever the visitor’s clock is, and can still be read, in light and dark', async () => {
   const page = await openAt('13T15:10:00', phone)
   await expectSoon(
     () => titles(page, '.running'),
@@ -57,6 +57,14 @@ test('a talk that ended is over though its neighbors still run, wherever the vis
   await expectSoon(() => titles(page, '[aria-current=time]'), await titles(page, '.running'))
   await expectSoon(() => ofMarks(page), ['1:30 PM Now', '2:00 PM Now', '3:00 PM Now', '3:15 PM Next in 5 min'])
   await expectSoon(() => firstInView(page), 'Résumé clinic: fifteen honest minutes')
+  const said = await page.locator('.masthead p').first().textContent()
+  expect(said?.replaceAll('\u00a0', ' ')).toBe(
+    'Pittsburgh · Saturday, March 13, 2027 · Three Rivers Hall · All times are in Eastern Time',
+  )
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
   await page.clock.runFor(2 * 60_000)
   expect((await ofMarks(page)).at(-1)).toBe('3:15 PM Next in 3 min')
   await noConsoleMessages(page)
@@ -110,14 +118,6 @@ test('a copy of an earlier day shows its day', async () => {
       return time.textContent
     }, `2027-03-${moment}-05:00`)
   expect([await said('13T09:42:00'), await said('12T09:42:00')]).toEqual(['9:42 AM', '9:42 AM on Friday'])
-})
-
-test('what is over can still be read, in light and dark', async () => {
-  const page = await openAt('13T15:10:00', phone)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
 })
 
 const admin = await app.admin()

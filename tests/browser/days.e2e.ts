@@ -6,7 +6,6 @@ import { EXPECTED, openDashboard, rowOf, toastOf } from '../features/dashboard/d
 import { expectAccessible } from '../support/accessible.ts'
 import { startFileApp } from '../support/app.ts'
 import {
-  boxOf,
   launchBrowser,
   noConsoleMessages,
   openPage,
@@ -71,24 +70,6 @@ test('the next day is announced within the hour and not before; between two days
   await expectSoon(async () => [await marks(soon), await today(soon)], [['9:00 AM Next in 45 min'], ['Sun, Mar 14']])
   // The first of a day, under the heading of the day.
   await expectSoon(() => firstInView(soon), 'Sunday, March 14')
-})
-
-test('days lead to their day, with and without a script, and Back leads back', async () => {
-  for (const javaScript of [true, false]) {
-    const page = await openAt('01T12:00:00-05:00', '/', { javaScript })
-    await page.getByRole('link', { name: 'Mon, Mar 15' }).click()
-    await page.waitForURL(/#day-3$/)
-    await expectSoon(() => boxOf(page.locator('#day-3 > h2')), expect.objectContaining({ y: expect.closeTo(140, -2) }))
-    await page.goBack()
-    await page.waitForURL((url) => url.hash === '')
-    await expectSoon(() => page.evaluate('scrollY'), 0)
-    await page.context().close()
-  }
-})
-
-test('an address of a day opens there, whatever runs now', async () => {
-  const page = await openAt('14T14:10:00-04:00', '/#day-3')
-  await expectSoon(() => firstInView(page), 'Monday, March 15')
 })
 
 test('chips and search leave the days on which something is found', async () => {
@@ -221,9 +202,10 @@ test('the bundle of the day that runs is fetched, and of the day whose session i
   await noConsoleMessages(page)
 })
 
-test('a day that is far from what is laid out is found where its heading is', async () => {
+test('an address of a day opens there, whatever runs now; days lead to theirs, however far, with and without a script, and Back leads back', async () => {
   for (const javaScript of [true, false]) {
     const { page } = await openLarge('#day-1', javaScript)
+    await expectSoon(() => topOf(page, '#day-1'), 124)
     for (const [name, id] of [
       ['Mon, May 15', '#day-3'],
       ['Sun, May 14', '#day-2'],
@@ -232,6 +214,9 @@ test('a day that is far from what is laid out is found where its heading is', as
       await page.waitForURL((url) => url.hash === id)
       await expectSoon(() => topOf(page, id), 124)
     }
+    await page.goBack()
+    await page.waitForURL((url) => url.hash === '#day-3')
+    await expectSoon(() => topOf(page, '#day-3'), 124)
     await page.context().close()
   }
 })

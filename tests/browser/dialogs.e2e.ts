@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { startFileApp } from '../support/app.ts'
-import { boxOf, desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { boxOf, desktop, launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { isBundle, noDialog, openAgenda, talkWithSpeaker, title } from './agenda-page.ts'
 
@@ -15,38 +15,40 @@ const address = (page: TestPage) => page.url().slice(app.origin.length)
 const focused = (page: TestPage) =>
   page.evaluate('document.activeElement.getAttribute("href") ?? document.activeElement.textContent')
 
-test('an open dialog gives the page its title, as the address of the dialog does', async () => {
-  const page = await openAgenda(app)
-  const direct = await openPage()
-  await card(page).click()
-  await title(page).waitFor()
-  await direct.goto(page.url())
-  expect([await page.title(), await direct.title()]).toEqual(Array(2).fill(`${talk.title} · ${home}`))
-  await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
-  await expectSoon(() => page.title(), `${speaker.name} · ${home}`)
-  await page.goBack()
-  await page.waitForFunction((wanted) => document.title === wanted, `${talk.title} · ${home}`)
+/** What the only dialog is, or that there is none; what the page is called; and its address. */
+const expectPlace = (page: TestPage, name: string | undefined, path: string) =>
+  expectSoon(
+    async () => [
+      await page.locator('dialog').count(),
+      await title(page).allTextContents(),
+      await page.title(),
+      address(page),
+    ],
+    name ? [1, [name], `${name} · ${home}`, path] : [0, [], home, path],
+  )
+
+test('a shared link opens a modal dialog over the agenda, and an open dialog gives the page its title', async () => {
+  const page = await openAgenda(app, `/?session=${talk.id}`)
+  await expectPlace(page, talk.title, `/?session=${talk.id}`)
+  await expectSoon(() => focused(page), talk.title)
   await page.keyboard.press('Escape')
-  await noDialog(page)
-  await expectSoon(() => page.title(), home)
-  await direct.keyboard.press('Escape')
-  await noDialog(direct)
-  await expectSoon(() => direct.title(), home)
+  await expectPlace(page, undefined, '/')
   for (const path of ['/speakers', '/messaging']) {
-    await direct.goto(app.origin + path)
-    const bare = await direct.title()
-    await direct.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
-    await title(direct).waitFor()
-    await expectSoon(() => direct.title(), `Three Rivers Hall · ${home}`)
-    await direct.reload()
-    await expectSoon(() => direct.title(), `Three Rivers Hall · ${home}`)
-    await direct.keyboard.press('Escape')
-    await noDialog(direct)
-    await expectSoon(() => direct.title(), bare)
+    await page.goto(app.origin + path)
+    const bare = await page.title()
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
+    await title(page).waitFor()
+    await expectSoon(() => page.title(), `Three Rivers Hall · ${home}`)
+    await page.reload()
+    await title(page).waitFor()
+    expect(await page.title()).toBe(`Three Rivers Hall · ${home}`)
+    await page.keyboard.press('Escape')
+    await noDialog(page)
+    await expectSoon(() => page.title(), bare)
   }
 })
 
-test('a session opens without a request, and Escape, the backdrop and the close link close it', async () => {
+test('a session opens without a request, a press inside leaves it open, and Escape, the backdrop and the close link close it', async () => {
   const page = await openAgenda(app)
   const asked: string[] = []
   // Chromium asks for the icon again whenever the address changes; parts of the script come when they are needed.
@@ -61,6 +63,8 @@ test('a session opens without a request, and Escape, the backdrop and the close 
     await expectSoon(() => title(page).textContent(), talk.title)
     await expectSoon(() => focused(page), talk.title)
     expect(address(page)).toBe(`/?session=${talk.id}`)
+    await title(page).click()
+    await expectSoon(() => title(page).count(), 1)
     await close()
     await noDialog(page)
     expect(address(page)).toBe('/')
@@ -70,56 +74,33 @@ test('a session opens without a request, and Escape, the backdrop and the close 
   await noConsoleMessages(page)
 })
 
-test('a press inside a dialog leaves it open', async () => {
+test('Back, Forward and Reload treat dialogs as pages, and a speaker’s dialog replaces that of the session', async () => {
   const page = await openAgenda(app)
+  const atSession = () => expectPlace(page, talk.title, `/?session=${talk.id}`)
+  const atSpeaker = () => expectPlace(page, speaker.name, `/?speaker=${speaker.id}`)
+  const atAgenda = () => expectPlace(page, undefined, '/')
   await card(page).click()
-  await title(page).click()
-  await expectSoon(() => title(page).count(), 1)
-})
-
-test('Back, Forward and Reload treat dialogs as pages', async () => {
-  const page = await openAgenda(app)
-  await card(page).click()
-  await title(page).waitFor()
+  await atSession()
   await page.goBack()
-  await noDialog(page)
+  await atAgenda()
   await page.goForward()
-  await title(page).waitFor()
-  expect(address(page)).toBe(`/?session=${talk.id}`)
-  await page.reload()
-  await expectSoon(() => title(page).textContent(), talk.title)
-  await page.keyboard.press('Escape')
-  await noDialog(page)
-  expect(address(page)).toBe('/')
-  await noConsoleMessages(page)
-})
-
-test('a speaker’s dialog replaces that of the session, and Back restores it', async () => {
-  const page = await openAgenda(app)
-  await card(page).click()
+  await atSession()
   await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
-  await expectSoon(() => title(page).textContent(), speaker.name)
-  await expectSoon(() => page.locator('dialog').count(), 1)
-  expect(address(page)).toBe(`/?speaker=${speaker.id}`)
+  await atSpeaker()
   await page.goBack()
-  await page.locator('dialog h2', { hasText: talk.title }).waitFor()
+  await atSession()
   await page.goForward()
-  await page.locator('dialog h2', { hasText: speaker.name }).waitFor()
+  await atSpeaker()
   // Closing leads past the session, to the page.
   await page.keyboard.press('Escape')
-  await noDialog(page)
-  expect(address(page)).toBe('/')
+  await atAgenda()
   await expectSoon(() => focused(page), `/?session=${talk.id}`)
-})
-
-test('a shared link opens a modal dialog over the agenda', async () => {
-  const page = await openAgenda(app, `/?session=${talk.id}`)
-  await expectSoon(() => title(page).textContent(), talk.title)
-  await expectSoon(() => focused(page), talk.title)
-  await expectSoon(() => page.locator('dialog').count(), 1)
+  await card(page).click()
+  await page.reload()
+  await atSession()
   await page.keyboard.press('Escape')
-  await noDialog(page)
-  expect(address(page)).toBe('/')
+  await atAgenda()
+  await noConsoleMessages(page)
 })
 
 test('a dialog without its bundle comes from the page behind its link, and else the browser follows the link', async () => {
@@ -156,22 +137,25 @@ test('a browser that is never idle fetches the dialogs too', async () => {
   expect((await bundle).status()).toBe(200)
 })
 
-test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
-  'a click with %s does what the browser does',
-  async (modifier) => {
-    const page = await openAgenda(app)
-    // Last of all: whether anybody took the click, which then goes no further than this test.
-    await page.evaluate(() =>
-      addEventListener('click', (click) => {
-        document.documentElement.dataset.taken = String(click.defaultPrevented)
-        click.preventDefault()
-      }),
-    )
+test('a click with Control, Meta, Shift, or Alt does what the browser does', async () => {
+  const page = await openAgenda(app)
+  // Last of all: whether anybody took the click, which then goes no further than this test.
+  await page.evaluate(() =>
+    addEventListener('click', (click) => {
+      document.documentElement.dataset.taken = String(click.defaultPrevented)
+      click.preventDefault()
+    }),
+  )
+  for (const modifier of ['Control', 'Meta', 'Shift', 'Alt'] as const) {
+    await page.evaluate(() => delete document.documentElement.dataset.taken)
     await card(page).click({ modifiers: [modifier] })
-    await expectSoon(() => page.evaluate(() => document.documentElement.dataset.taken), 'false')
-    await expectSoon(() => page.locator('dialog').count(), 0)
-  },
-)
+    const taken = () => page.evaluate(() => document.documentElement.dataset.taken)
+    await expectSoon(
+      async () => [modifier, await taken(), await page.locator('dialog').count()],
+      [modifier, 'false', 0],
+    )
+  }
+})
 
 test('a dialog without JavaScript is a page with a link that closes it', async () => {
   const page = await openPage({ javaScript: false, url: app.origin })
@@ -182,8 +166,6 @@ test('a dialog without JavaScript is a page with a link that closes it', async (
   await page.locator('dialog .close').click()
   await expectSoon(async () => [address(page), await page.locator('dialog').count()], ['/', 0])
 })
-
-const [, agendaSpeaker] = await talkWithSpeaker(app)
 
 test('chips replace the list in place and add an entry to the history', async () => {
   const page = await openAgenda(app)
@@ -212,7 +194,7 @@ test('chips replace the list in place and add an entry to the history', async ()
 
 test('the search filters at each letter and keeps the other parameters of the address', async () => {
   const page = await openPage({ url: `${app.origin}/speakers?action=x&elements=y&matches=z` })
-  const word = agendaSpeaker.name.split(' ').at(-1)!
+  const word = speaker.name.split(' ').at(-1)!
   await page.getByRole('searchbox').pressSequentially(word.toUpperCase())
   const shown = page.locator('.speaker-grid li:not([hidden])')
   await until(async () => {
@@ -287,39 +269,16 @@ function colorsIn(page: TestPage, png: string): Promise<[number, number]> {
   }, png)
 }
 
-test.each([true, false])('a link leads from one city to the other and back (JavaScript: %p)', async (javaScript) => {
-  const page = await openPage({ ...phone, javaScript, url: app.origin })
-  for (const [city, name] of [
-    ['Columbus', 'WITCON CBUS'],
-    ['Pittsburgh', 'WITCON PGH'],
-  ] as const) {
-    await page.locator('.more-tools summary').click()
-    await page.getByRole('link', { name: city, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-  }
-})
-
-test.each([true, false])(
-  'the address of an unknown event names the event that appears instead (JavaScript: %p)',
-  async (javaScript) => {
-    const page = await openPage({ javaScript, url: `${app.origin}/speakers?eventSlug=atlantis` })
-    await expectSoon(
-      () => page.locator('.notice').allTextContents(),
-      ['We couldn’t find that event. Here’s WITCON CBUS.'],
-    )
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
-    await page.waitForURL('**/sponsors?eventSlug=cbus')
-    await expectSoon(() => page.locator('.notice').count(), 0)
-    await noConsoleMessages(page)
-  },
-)
-
-test('the agenda shows its date with the year, and its time zone', async () => {
-  const page = await openPage({ timezone: 'Asia/Tokyo', url: app.origin })
-  const said = await page.locator('.masthead p').first().textContent()
-  expect(said?.replaceAll('\u00a0', ' ')).toBe(
-    'Pittsburgh · Saturday, March 13, 2027 · Three Rivers Hall · All times are in Eastern Time',
+test('the address of an unknown event names the event that appears instead', async () => {
+  const page = await openPage({ url: `${app.origin}/speakers?eventSlug=atlantis` })
+  await expectSoon(
+    () => page.locator('.notice').allTextContents(),
+    ['We couldn’t find that event. Here’s WITCON CBUS.'],
   )
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
+  await page.waitForURL('**/sponsors?eventSlug=cbus')
+  await expectSoon(() => page.locator('.notice').count(), 0)
+  await noConsoleMessages(page)
 })
 
 test('a screen is fetched when the pointer approaches its entry in the navigation, and not before', async () => {

@@ -91,14 +91,6 @@ test('what changed while the line was down stands there when it is back', async 
   await card(page, sessions[2]!).getByText('Changed while nobody could hear it').waitFor()
 })
 
-test('on other days an open page asks for nothing by itself', async () => {
-  const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=pgh&at=2027-02-01T10:00:00-05:00` })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/news') && asked.push(request.url()))
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
-})
-
 const session = sessions.find(({ track }) => track === 'Keynote')!
 
 const rename = (title: string) => admin.patch(`/api/admin/sessions/${session.id}`, { title })

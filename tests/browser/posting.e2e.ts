@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { startFileApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, type PageOptions } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { heard } from './late-script.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
@@ -225,32 +225,4 @@ test('a failure is said inside the open dialog, where it can be reached', async 
   await expectSoon(() => message(page).inputValue(), 'Do you hire?')
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
-})
-
-/** On a busy machine the first answer may be one with placeholders, and a reader without JavaScript reloads. */
-async function whole(page: TestPage) {
-  await page.waitForLoadState()
-  while (await page.locator('[aria-busy]').count()) await page.reload()
-}
-
-test('without JavaScript both forms work as forms', async () => {
-  const page = await openPage({ javaScript: false, url: `${app.origin}/messaging` })
-  await whole(page)
-  await fillIn(page, 'By hand')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  await whole(page)
-  expect(await page.locator('.notice').textContent()).toContain('Your message has been posted successfully.')
-  expect(await page.locator('.posts li').first().textContent()).toContain('By hand')
-
-  await page.goto(`${app.origin}/sponsors`)
-  await whole(page)
-  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
-  await whole(page)
-  await fillIn(page, 'By hand')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Email is required').waitFor()
-  await page.getByLabel('Your Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await whole(page)
-  expect(await page.locator('.notice').textContent()).toContain(`Your message to ${sponsor.name} has been sent`)
 })

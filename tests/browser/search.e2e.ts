@@ -116,14 +116,6 @@ test('what is found is in view, however far the reader had scrolled', async () =
   expect(box.y).toBeLessThan(phone.height / 3)
 })
 
-test('without JavaScript the search is a form that leads to the search of everything', async () => {
-  const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?track=Tech` })
-  await agendaSearch(page).fill('Ingrid')
-  await agendaSearch(page).press('Enter')
-  await page.waitForURL(`${app.origin}/search?track=Tech&q=Ingrid`)
-  expect(await page.locator('#found h3').allTextContents()).toEqual([...POSTGRES.titles, 'Ingrid Sørensen'])
-})
-
 test('the filter of the dashboard finds them the same way', async () => {
   const page = await openDashboard(app, { tab: 'speakers' })
   const filter = page.getByRole('searchbox', { name: 'Filter speakers' })

@@ -91,42 +91,6 @@ test('drawing the floor plan down moves the plan, not the sheet', async () => {
   await expectSoon(() => page.locator('dialog:modal').count(), 1)
 })
 
-const narrow = await openPage({ ...phone, width: 320 })
-
-test.each([
-  '/',
-  '/?q=nobody',
-  '/search',
-  '/search?q=tech',
-  '/search?q=keynote+nobody',
-  '/speakers?q=nobody',
-  '/sponsors',
-  '/messaging',
-  '/changes?eventSlug=cbus',
-  '/?eventSlug=cbus',
-  '/?map',
-])('everything a finger may press on %s is at least 44 pixels high and wide', async (path) => {
-  await narrow.goto(app.origin + path)
-  await narrow.locator(':is(main, dialog) :is(a, button):visible').first().waitFor()
-  await expectSoon(() => narrow.evaluate(tooSmall), [])
-})
-
-/** What has less than 44 × 44 pixels that answer a press, the invisible edge of a chip included. */
-function tooSmall() {
-  const pressable = (document.querySelector('dialog:modal') ?? document).querySelectorAll(
-    'a, button, input:not([type="hidden"]), textarea',
-  )
-  return [...pressable]
-    .filter((element) => element.checkVisibility() && !element.closest('.skip, .trap'))
-    .map((element) => {
-      const box = element.getBoundingClientRect()
-      const edge = getComputedStyle(element, '::after')
-      const more = edge.position === 'absolute' ? -2 * Number.parseFloat(edge.top) : 0
-      return { name: element.textContent, width: Math.round(box.width + more), height: Math.round(box.height + more) }
-    })
-    .filter(({ width, height }) => width < 44 || height < 44)
-}
-
 test('a reload with a speaker open keeps what was searched for, and Back shows the search as it was: its words and its results', async () => {
   const page = await openPhone('/speakers')
   const search = page.getByRole('searchbox', { name: 'Search speakers' })
@@ -167,15 +131,7 @@ test.each(PATHS)(
   60_000,
 )
 
-test('the first Tab offers to skip the navigation', async () => {
-  const page = await openPage({ ...desktop, url: app.origin })
-  await page.keyboard.press('Tab')
-  await expectSoon(() => page.locator(':focus').textContent(), 'Skip to content')
-  await page.keyboard.press('Enter')
-  await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main')
-})
-
-test('a dialog traps the focus and returns it to its opener', async () => {
+test('a dialog traps the focus and returns it to its opener; the first Tab offers to skip the navigation', async () => {
   const page = await openPage({ ...desktop, url: app.origin })
   const card = page.locator('a[data-dialog^="session-"]').nth(2)
   const title = (await card.locator('h3').textContent())!
@@ -187,6 +143,11 @@ test('a dialog traps the focus and returns it to its opener', async () => {
   await page.keyboard.press('Escape')
   await expectSoon(() => page.locator('dialog:modal').count(), 0)
   await expectSoon(() => page.locator(':focus h3').textContent(), title)
+  await page.goto(app.origin)
+  await page.keyboard.press('Tab')
+  await expectSoon(() => page.locator(':focus').textContent(), 'Skip to content')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main')
 })
 
 /** Through all of it, and once more: nothing of the page behind it is reached. */
@@ -244,7 +205,7 @@ const hrefs = (page: TestPage, within = 'body') =>
 
 const address = (page: TestPage) => page.url().slice(app.origin.length)
 
-test('what a visitor brought along travels from screen to screen, into dialogs and filtered lists', async () => {
+test('what a visitor brought along travels from screen to screen, into dialogs, filtered lists, and searches', async () => {
   const page = await openWith('/?eventSlug=cbus')
   for (const href of await hrefs(page)) expect(href).toEndWith(BROUGHT)
   expect((await hrefs(page, '.bottom-nav')).slice(0, 2)).toEqual([
@@ -268,11 +229,6 @@ test('what a visitor brought along travels from screen to screen, into dialogs a
 
   await page.locator('.bottom-nav a', { hasText: 'Speakers' }).click()
   await page.waitForURL(`${app.origin}/speakers?eventSlug=cbus&${BROUGHT}`)
-  await noConsoleMessages(page)
-})
-
-test("a search keeps the visitor's parameters", async () => {
-  const page = await openWith('/speakers')
   await page.waitForSelector('form[data-search] input[name=utm_source]', { state: 'attached' })
   await page.locator('input[type=search]').fill('zz')
   await page.waitForSelector('.empty:not([hidden])')
@@ -294,10 +250,4 @@ test('of a great many, and of long ones, only a few travel, and none to other si
   )
   expect(others.filter((search) => search.includes('utm_source'))).toEqual([])
   await noConsoleMessages(page)
-})
-
-test('parameters of one screen stay on that screen', async () => {
-  const page = await openPage({ url: `${app.origin}/?track=Tech&eventSlug=pgh` })
-  await page.waitForLoadState('networkidle')
-  expect((await hrefs(page, '.bottom-nav'))[1]).toBe('/speakers?eventSlug=pgh')
 })

@@ -15,16 +15,12 @@ export function runHere(settings: Record<string, string>): void {
 
 /**
  * Runs the command line as a script would: no terminal, nobody to ask, `input` on standard input. In this process where its
- * database is open here, unless the command reads standard input, writes a stream or is about the process or the cluster itself.
+ * database is open here, unless the command is about the process or the cluster itself.
  */
 export async function cli(args: string[], env: Record<string, string>, input?: string): Promise<CliEnding> {
-  const needsProcess =
-    input !== undefined ||
-    ['db', 'doctor', 'health'].includes(args[0]!) ||
-    (args.includes('links') && args.includes('--csv')) ||
-    (args.includes('export') && !args.includes('--out'))
+  const needsProcess = ['db', 'doctor', 'health'].includes(args[0]!)
   if (env !== ownSettings || needsProcess) return runProcess([...CLI, ...args], { env, input })
-  return (await import('./in-process-cli.ts')).runInProcess(args)
+  return (await import('./in-process-cli.ts')).runInProcess(args, input)
 }
 
 /** The code and the only words of a command that failed: nothing is on standard output. */
