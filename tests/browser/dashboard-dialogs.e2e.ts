@@ -7,8 +7,7 @@ import { readProgramFile } from '../../src/formats/read-program-file.ts'
 import { openDashboard, signIn } from '../features/dashboard/dashboard-page.ts'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
-import { misfits } from '../support/misfits.ts'
-import { FONT_WIDTHS, setSystemFont } from '../support/system-font.ts'
+import { findMisfits } from '../support/misfits.ts'
 import { LONG, startLongApp } from './long-app.ts'
 
 await launchBrowser()
@@ -81,6 +80,8 @@ const watch: Step = async (page) => {
 /** Every dialog that the dashboard opens: where, and by what steps; without steps only the place is looked at. */
 const DIALOGS: Record<string, [at: string, ...steps: Step[]]> = {
   'messages to sponsors': ['tab=messages'],
+  'planner, where no name is long': ['tab=planner&eventSlug=pgh'],
+  'good to know': ['tab=guides'],
   announcements: [`${DESK}&desk=announce`],
   questions: [`${DESK}&desk=questions`],
   feedback: [`${DESK}&desk=feedback`],
@@ -135,11 +136,6 @@ const DIALOGS: Record<string, [at: string, ...steps: Step[]]> = {
   ],
 }
 
-const SETTINGS: { said: string; text: number; font?: number }[] = [
-  { said: '200 % text', text: 200 },
-  ...Object.entries(FONT_WIDTHS).map(([said, font]) => ({ said: `a ${said} font`, text: 100, font })),
-]
-
 /** Thirty dialogs, each laid out nine times. */
 const A_WHILE = 240_000
 
@@ -151,7 +147,7 @@ test(
     const found: Record<string, unknown> = {}
     let place = ''
     const look = async (name: string, within: string) => {
-      const here = await misfitsOf(page, within)
+      const here = await findMisfits(page, within, [320, 390, 1280])
       if (Object.keys(here).length) found[name] = here
     }
     for (const [name, [at, ...steps]] of Object.entries(DIALOGS)) {
@@ -180,74 +176,4 @@ async function leave(page: TestPage) {
     await answers.first().click()
     await page.waitForFunction((left) => document.querySelectorAll('.modal').length < left, open)
   }
-}
-
-/** What does not fit, each with where it does not. */
-async function misfitsOf(page: TestPage, within: string): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  for (const { said, text, font } of SETTINGS) {
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), text)
-    await setSystemFont(page, font)
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 640 })
-      await page.evaluate(settle)
-      const all = await Promise.all([page.evaluate(misfits, within), page.evaluate(modalMisfits)])
-      for (const misfit of new Set(all.flat()))
-        if (text === 100 || !misfit.startsWith('two lines'))
-          found[misfit] = [...(found[misfit] ?? []), `${width} px, ${said}`]
-    }
-  }
-  return found
-}
-
-/** Until all is as large as it stays. */
-async function settle() {
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
-  // A loading placeholder pulses for ever and cannot finish.
-  for (const animation of document.getAnimations())
-    if (animation.effect!.getComputedTiming().endTime !== Infinity) animation.finish()
-}
-
-/** Of the topmost dialog: what is cut, is squeezed, lies under its close button or cannot be reached. */
-function modalMisfits(): string[] {
-  const modal = [...document.querySelectorAll('.modal')].at(-1)
-  if (!modal) return []
-  const box = modal.getBoundingClientRect()
-  const found: string[] = []
-  const isIn = ({ left, right }: DOMRect, { left: from, right: until } = box) => left >= from - 1 && right <= until + 1
-  if (!isIn(box, new DOMRect(0, 0, innerWidth, innerHeight)) || box.top < -1 || box.bottom > innerHeight + 1)
-    found.push('the dialog is larger than the screen')
-  const said = (part: Element) =>
-    `${part.tagName.toLowerCase()}.${part.className} ${part.textContent?.trim().slice(0, 40)}`
-  const scrolls = (part: Element) => part !== modal && /auto|scroll/.test(getComputedStyle(part).overflowY)
-  const scroller = (part: Element): Element | undefined => {
-    let around: Element | null = part.parentElement
-    while (around && around !== modal && !scrolls(around)) around = around.parentElement
-    return around && around !== modal ? around : undefined
-  }
-  for (const part of modal.querySelectorAll('*:not(option)')) {
-    const at = part.getBoundingClientRect()
-    if (!part.checkVisibility() || at.width < 2 || part.closest('svg, .visually-hidden')) continue
-    if (part.matches('.icon-button') && at.width < 40) found.push(`squeezed: ${said(part)}`)
-    if (!isIn(at)) found.push(`cut: ${said(part)}`)
-    if (!scroller(part) && (at.bottom > box.bottom + 1 || at.top < box.top - 1))
-      found.push(`out of reach: ${said(part)}`)
-    if (scrolls(part) && part.scrollWidth > part.clientWidth + 1) found.push(`scrolls sideways: ${said(part)}`)
-    if (scrolls(part) && part.scrollHeight > part.clientHeight + 1 && part.clientHeight < 120)
-      found.push(`little room: ${said(part)}`)
-  }
-  for (const button of modal.querySelectorAll('footer button')) {
-    const { top, bottom } = button.getBoundingClientRect()
-    if (top < box.top || bottom > box.bottom) found.push(`out of sight: ${said(button)}`)
-  }
-  const words = document.createRange()
-  words.selectNodeContents(modal.querySelector('h2')!)
-  const close = modal.querySelector('header button')?.getBoundingClientRect()
-  for (const { left, right, top, bottom } of words.getClientRects()) {
-    if (right > box.right - 8 || left < box.left) found.push('title cut')
-    if (close && right > close.left && bottom > close.top && top < close.bottom)
-      found.push('title under the close button')
-  }
-  return found
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { findMisfits } from '../support/misfits.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
 import { pageRoutes } from './every-page.ts'
@@ -12,6 +13,8 @@ const { app, pages } = await startLongApp()
 test('the tests visit every page of the app', () => {
   expect(Object.keys(pages).sort()).toEqual(pageRoutes())
 })
+
+const WIDTHS = [320, 360, 390, 768, 1280]
 
 /** A route with all its states. */
 const A_WHILE = 120_000
@@ -33,57 +36,18 @@ describe.each([
   })
 
   test.each(pageRoutes())(
-    '%s is accessible, leaves the console empty and never scrolls sideways, however long its names',
+    '%s is accessible, leaves the console empty, and fits, however long its names and wide its font',
     async (route) => {
       for (const path of pages[route]!) {
         await visit(app, page, path)
         await expectAccessible(page).catch((violations) => Promise.reject(new Error(`${path}: ${violations.message}`)))
-        if (!options.touch) expect(await findWideParts(page), path).toEqual({})
+        if (!options.touch) expect(await findMisfits(page, 'html', WIDTHS, [320, 390, 640]), path).toEqual({})
         await noConsoleMessages(page, { except: NOISE })
       }
     },
     A_WHILE,
   )
 })
-
-const SIZES = [320, 390, 1280].map((width) => [width, '100%'] as const)
-const ZOOMED = [320, 390, 640].map((width) => [width, '200%'] as const)
-
-/** Parts that scroll sideways or are cut, by the width of the window and the size of its text. */
-async function findWideParts(page: TestPage): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  for (const [width, text] of [...SIZES, ...ZOOMED]) {
-    await page.setViewportSize({ width, height: 640 })
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-      return new Promise(requestAnimationFrame)
-    }, text)
-    const parts = await page.evaluate(tooWide)
-    if (parts.length) found[`${width} px, ${text} text`] = parts
-  }
-  await page.setViewportSize(desktop)
-  return found
-}
-
-/** Names the parts that scroll sideways, and those that an open dialog cuts or covers with its close button. */
-function tooWide(): string[] {
-  const scrolling = [document.documentElement, ...document.querySelectorAll('dialog, dialog > .content, main')]
-    .filter((element) => element.scrollWidth > element.clientWidth + 1)
-    .map(({ tagName, className }) => `${tagName} ${className}`)
-  const dialog = document.querySelector('dialog[open]')
-  if (!dialog) return scrolling
-  const edge = dialog.getBoundingClientRect().right + 1
-  const cut = [...dialog.querySelectorAll('a, button, input, textarea, dd, dt, p, li, h2, h3')]
-    .filter((part) => !part.closest('.floor-plan, .floors, .trap') && part.getBoundingClientRect().right > edge)
-    .map(({ tagName, textContent }) => `cut: ${tagName} ${textContent}`)
-  const words = document.createRange()
-  words.selectNodeContents(dialog.querySelector('h2')!)
-  const close = dialog.querySelector('.close')!.getBoundingClientRect()
-  const isUnder = [...words.getClientRects()].some(
-    ({ right, bottom, top }) => right > close.left && bottom > close.top && top < close.bottom,
-  )
-  return [...scrolling, ...cut, ...(isUnder ? ['title under the close button'] : [])]
-}
 
 test('a page that was open for hours hydrates without a warning and updates the ages of its posts', async () => {
   const page = await openPage()
