@@ -53,7 +53,6 @@ describe('a command beside another process', () => {
     [['restore', '/nowhere'], 66],
     [['db', 'status'], 69],
     [['db', 'migrate'], 69],
-    [['messages', 'export', '--event', 'erie'], 69],
     [['seed', '--event', 'pgh'], 69],
   ])('%j without a database prints one line and exits with a code', async (args, code) => {
     const ended = await cli(args, { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/none' })

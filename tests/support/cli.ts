@@ -15,10 +15,11 @@ export function runHere(settings: Record<string, string>): void {
 
 /**
  * Runs the command line as a script would: no terminal, nobody to ask, `input` on standard input. In this process where its
- * database is open here, unless the command is about the process or the cluster itself.
+ * database is open here, unless the command writes a whole file or is about the process or the cluster itself.
  */
 export async function cli(args: string[], env: Record<string, string>, input?: string): Promise<CliEnding> {
-  const needsProcess = ['db', 'doctor', 'health'].includes(args[0]!)
+  const needsProcess =
+    ['db', 'doctor', 'health'].includes(args[0]!) || (args[0] === 'export' && !args.includes('--out'))
   if (env !== ownSettings || needsProcess) return runProcess([...CLI, ...args], { env, input })
   return (await import('./in-process-cli.ts')).runInProcess(args, input)
 }

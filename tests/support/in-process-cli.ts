@@ -27,7 +27,9 @@ async function run(args: string[], input = ''): Promise<CliEnding> {
     spyOn(console, 'error').mockImplementation((line) => void write('err', `${line}\n`)),
   ]
   try {
-    return { code: await runProgram(args), ...ending }
+    const code = await runProgram(args)
+    // As whoever reads the output of a process decodes it.
+    return { code, ...ending, out: ending.out.replace(/^\ufeff/, '') }
   } finally {
     for (const spy of spies) spy.mockRestore()
   }
