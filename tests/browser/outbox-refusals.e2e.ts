@@ -3,7 +3,7 @@ import { env } from '../../src/env.ts'
 import { pittsburghOn } from '../features/questions/conference-day.ts'
 import { launchBrowser, openPage, phone, standInTheWay, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
-import { startOnPhone } from './app-on-phone.ts'
+import { startOnSavedPhone } from './app-on-phone.ts'
 import { comeBack, openBoard, post, posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
 import { aliveAround, fieldOf, publicForms } from './half-typed.ts'
 import { changeKept, keptPosts } from './kept-posts.ts'
@@ -11,7 +11,7 @@ import { alive, message, name, toast } from './public-form.ts'
 import { visitAndSave, warmUp } from './saved-page.ts'
 
 await launchBrowser()
-const on = await startOnPhone()
+const on = await startOnSavedPhone()
 afterEach(() => on.network.good())
 
 /** An answer of the app itself, as the network of a test sends it. */
@@ -171,30 +171,19 @@ async function survives(happens: (page: TestPage, address: string) => Promise<Te
 }
 
 test(
-  'what is half typed outlives a reload',
-  () =>
-    survives(async (page) => {
-      await page.reload()
-      return page
-    }),
-  60_000,
-)
-
-test(
-  'it outlives a look at another page, and the way back',
-  () =>
-    survives(async (page) => {
-      await page.goto(`${on.network.origin}/speakers`)
-      await page.goBack()
-      return page
-    }),
-  60_000,
-)
-
-test(
-  'it outlives the crash of its tab',
+  'what is half typed outlives a reload, a look at another page and the way back, and the crash of its tab',
   () =>
     survives(async (page, address) => {
+      const form = forms.find(({ path }) => address.endsWith(path))!
+      const expectWords = async () => {
+        await aliveAround(page, form)
+        await expectSoon(() => fieldOf(page, form).inputValue(), WORDS)
+      }
+      await page.reload()
+      await expectWords()
+      await page.goto(`${on.network.origin}/speakers`)
+      await page.goBack()
+      await expectWords()
       const crashed = page.waitForEvent('crash')
       page.goto('chrome://crash').catch(() => {})
       await crashed
@@ -202,10 +191,10 @@ test(
       await next.goto(address)
       return next
     }),
-  60_000,
+  120_000,
 )
 
-test('it outlives that the operator turns saving off', async () => {
+test('what is half typed outlives that the operator turns saving off', async () => {
   try {
     await survives(
       async (page) => {

@@ -3,14 +3,14 @@ import { expectAccessible } from '../support/accessible.ts'
 import { BAD_GATEWAY, PORTAL } from '../support/bad-network.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
-import { startOnPhone } from './app-on-phone.ts'
+import { startOnSavedPhone } from './app-on-phone.ts'
 import { comeBack, openBoard, post, posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
 import { changeKept, keptPosts, unsent } from './kept-posts.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
 import { shortenTimeouts, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
-const on = await startOnPhone()
+const on = await startOnSavedPhone()
 afterEach(() => on.network.good())
 
 const closeBoard = async (isClosed: boolean) =>
@@ -104,6 +104,7 @@ test('two tabs that regain the network together send a waiting post once', async
   }
   await Promise.all([page.evaluate(shout), other.evaluate(shout)])
   for (const tab of [page, other as TestPage]) await waiting(tab, 'From two tabs').waitFor({ state: 'detached' })
+  await other.close()
   await expectSoon(() => timesOnBoard(on, 'From two tabs'), 1)
 })
 
@@ -155,55 +156,65 @@ test('a refused post does not replace the text that its writer types', async () 
   await closeBoard(false)
 })
 
-test('a message to a sponsor waits at its form and can be canceled there', async () => {
-  const page = await visitAndSave(on.network.origin, '/sponsors')
-  const [sponsor] = await (await on.app.visitor().get('/api/sponsors')).json()
-  const open = async () => {
-    await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
-    await alive(page)
-  }
-  await open()
-  await on.network.gone()
-  await fillIn(page, 'Are you hiring?')
-  await page.getByLabel('Your Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await waiting(page, 'Are you hiring?').waitFor()
-  await toast(page).waitFor()
-  expect(await toast(page).textContent()).toContain('Waiting for a connection…')
-  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['', ''])
-  await page.reload()
-  await open()
-  await waiting(page, 'Are you hiring?').getByRole('button', { name: 'Cancel' }).click()
-  await waiting(page, 'Are you hiring?').waitFor({ state: 'detached' })
-})
-
 const sponsors: { id: string; name: string }[] = await (await on.app.visitor().get('/api/sponsors')).json()
+const page = on.saved
 
-/** Written to a sponsor in a tunnel, and its dialog closed again. */
-async function writeInTunnel(sponsorId: string, text: string): Promise<TestPage> {
-  const page = await visitAndSave(on.network.origin, '/sponsors')
+async function openForm(sponsorId: string) {
   await page.locator(`a[data-dialog="message-${sponsorId}"]`).click()
   await alive(page)
+}
+
+/** Writes to a sponsor, in a tunnel. */
+async function writeInTunnel(sponsorId: string, text: string) {
+  await page.context().clearCookies()
+  await page.goto(`${on.network.origin}/sponsors`)
+  await openForm(sponsorId)
   await on.network.gone()
   await fillIn(page, text)
   await page.getByLabel('Your Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await waiting(page, text).waitFor()
   await expectSoon(() => unsent(page).count(), 0)
-  await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
-  return page
 }
 
-const summary = (page: TestPage) => unsent(page).locator('summary')
+async function closeForm() {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+}
+
+const summary = () => unsent(page).locator('summary')
+
+async function expectSentOnce(text: string) {
+  const mail = await (await on.app.admin()).get('/api/admin/messages')
+  expect((await mail.json()).filter(({ message }: { message: string }) => message === text)).toHaveLength(1)
+}
+
+test('a message to a sponsor waits at its form and is canceled there or on any page', async () => {
+  await writeInTunnel(sponsors[0]!.id, 'Are you hiring?')
+  await toast(page).waitFor()
+  expect(await toast(page).textContent()).toContain('Waiting for a connection…')
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['', ''])
+  await page.reload()
+  await openForm(sponsors[0]!.id)
+  await waiting(page, 'Are you hiring?').getByRole('button', { name: 'Cancel' }).click()
+  await waiting(page, 'Are you hiring?').waitFor({ state: 'detached' })
+  await on.network.good()
+  await writeInTunnel(sponsors[0]!.id, 'Never mind')
+  await page.goto(`${on.network.origin}/`)
+  await summary().click()
+  await unsent(page).getByRole('button', { name: 'Cancel' }).click()
+  await summary().waitFor({ state: 'detached' })
+  await expectSoon(() => keptPosts(page), [])
+})
 
 test('a message to a sponsor that waits is seen on every page, leads to its form, and leaves when it was sent', async () => {
-  const page = await writeInTunnel(sponsors[0]!.id, 'Seen everywhere')
-  await summary(page).waitFor()
+  await writeInTunnel(sponsors[0]!.id, 'Seen everywhere')
+  await closeForm()
+  await summary().waitFor()
   await page.goto(`${on.network.origin}/speakers`)
-  await summary(page).waitFor()
-  await expectSoon(() => summary(page).textContent(), 'Your message is waiting to send')
-  await summary(page).click()
+  await summary().waitFor()
+  await expectSoon(() => summary().textContent(), 'Your message is waiting to send')
+  await summary().click()
   const entry = unsent(page).locator('li')
   await expectSoon(
     () => entry.textContent(),
@@ -212,57 +223,47 @@ test('a message to a sponsor that waits is seen on every page, leads to its form
   await expectAccessible(page)
   await entry.getByRole('link', { name: 'Open' }).click()
   await waiting(page, 'Seen everywhere').waitFor()
-  await summary(page).waitFor({ state: 'detached' })
+  await summary().waitFor({ state: 'detached' })
   await page.goto(`${on.network.origin}/speakers`)
-  await summary(page).waitFor()
+  await summary().waitFor()
   await comeBack(on, page)
-  await summary(page).waitFor({ state: 'detached' })
-  const mail = await (await on.app.admin()).get('/api/admin/messages')
-  expect((await mail.json()).filter(({ message }: { message: string }) => message === 'Seen everywhere')).toHaveLength(
-    1,
-  )
-})
-
-test('it is taken back from any page', async () => {
-  const page = await writeInTunnel(sponsors[0]!.id, 'Never mind')
-  await page.goto(`${on.network.origin}/`)
-  await summary(page).click()
-  await unsent(page).getByRole('button', { name: 'Cancel' }).click()
-  await summary(page).waitFor({ state: 'detached' })
-  await expectSoon(() => keptPosts(page), [])
+  await summary().waitFor({ state: 'detached' })
+  await expectSentOnce('Seen everywhere')
 })
 
 test('a day later its yes can be said on any page', async () => {
-  const page = await writeInTunnel(sponsors[0]!.id, 'From yesterday')
+  await writeInTunnel(sponsors[0]!.id, 'From yesterday')
   await page.goto(`${on.network.origin}/`)
   await changeKept(page, { at: Date.now() - 25 * 3_600_000 })
   await comeBack(on, page)
-  await summary(page).getByText('Still send your message?').waitFor()
-  await summary(page).click()
+  await summary().getByText('Still send your message?').waitFor()
+  await summary().click()
   await unsent(page).getByRole('button', { name: 'Send' }).click()
-  await summary(page).waitFor({ state: 'detached' })
+  await summary().waitFor({ state: 'detached' })
 })
 
 test('refused, it says so on every page, and its words are there although its sponsor is gone', async () => {
   const { id } = sponsors.at(-1)!
-  const page = await writeInTunnel(id, 'Is anybody there?')
+  await writeInTunnel(id, 'Is anybody there?')
   await (await on.app.admin()).delete(`/api/admin/sponsors/${id}`)
   await page.goto(`${on.network.origin}/`)
   await comeBack(on, page)
-  await summary(page).getByText('Your message could not be sent').waitFor()
+  await summary().getByText('Your message could not be sent').waitFor()
   await page.goto(`${on.network.origin}/speakers`)
-  await summary(page).click()
+  await summary().click()
   await expectSoon(
     () => unsent(page).locator('li').textContent(),
     'Could not be sent. Sponsor not foundAda\nada@example.com\nIs anybody there?OpenDelete',
   )
   await expectAccessible(page)
   await unsent(page).getByRole('button', { name: 'Delete' }).click()
-  await summary(page).waitFor({ state: 'detached' })
+  await summary().waitFor({ state: 'detached' })
 })
 
 test('of a page that was closed while its message was on its way the draft is gone as well, and it is sent once', async () => {
-  const page = await visitAndSave(on.network.origin, `/sponsors?message=${sponsors[1]!.id}`)
+  const path = `/sponsors?message=${sponsors[1]!.id}`
+  // A phone of its own, whose worker waits as long as on the day.
+  const page = await visitAndSave(on.network.origin, path)
   await alive(page)
   on.network.hold()
   await fillIn(page, 'Pressed and left')
@@ -271,12 +272,9 @@ test('of a page that was closed while its message was on its way the draft is go
   await until(async () => (await keptPosts(page)).length === 1)
   await page.goto('about:blank')
   await on.network.good()
-  await page.goto(`${on.network.origin}/sponsors?message=${sponsors[1]!.id}`)
+  await page.goto(on.network.origin + path)
   await alive(page)
   await until(async () => (await keptPosts(page)).length === 0)
   await expectSoon(() => message(page).inputValue(), '')
-  const mail = await (await on.app.admin()).get('/api/admin/messages')
-  expect((await mail.json()).filter(({ message }: { message: string }) => message === 'Pressed and left')).toHaveLength(
-    1,
-  )
+  await expectSentOnce('Pressed and left')
 })
