@@ -4,14 +4,13 @@ import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { expectAccessible } from '../support/accessible.ts'
 import { BAD_GATEWAY, PORTAL, REDIRECT } from '../support/bad-network.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
-import { type Certificate, ownCertificate } from '../support/own-certificate.ts'
+import { type Certificate, fingerprintOf, LOCALHOST, PORTAL_BOX } from '../support/own-certificates.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { alive } from './public-form.ts'
 import { shortenTimeouts, visitAndSave } from './saved-page.ts'
 
-const [ours, theirs] = [ownCertificate('localhost'), ownCertificate('localhost')]
-await launchBrowser([`--ignore-certificate-errors-spki-list=${ours.fingerprint}`])
+await launchBrowser([`--ignore-certificate-errors-spki-list=${fingerprintOf(LOCALHOST)}`])
 const { app, network } = await startOnPhone()
 afterEach(() => network.good())
 
@@ -139,17 +138,19 @@ describe('on a network that answers for the app', () => {
 })
 
 describe('on a network that hangs', () => {
-  /** Opens a saved page, then lets the network hang before anybody touched the page. */
-  async function openAndHang(path: string): Promise<TestPage> {
-    const page = await visitAndSave(network.origin, path)
-    await page.goto(network.origin + path)
+  let page: TestPage
+  beforeAll(async () => {
+    page = await visitAndSave(network.origin)
     await shortenTimeouts(page)
+  })
+
+  /** Opens a saved page, then lets the network hang before anybody touched the page. */
+  async function openAndHang(path: string) {
+    await page.goto(network.origin + path)
     network.hang()
-    return page
   }
 
   test('every page opens as a copy, and the first page afterward is live again', async () => {
-    const page = await visitAndSave(network.origin)
     network.hang()
     const copies: boolean[] = []
     // More than the six connections that a browser has to a host.
@@ -166,7 +167,7 @@ describe('on a network that hangs', () => {
   }, 60_000)
 
   test('the first touch opens a dialog, and the next one its room', async () => {
-    const page = await openAndHang('/')
+    await openAndHang('/')
     const [talk] = await (await app.visitor().get('/api/sessions')).json()
     await page.locator(`a[data-dialog="session-${talk.id}"]`).first().click()
     await page.locator('dialog:modal h2', { hasText: talk.title }).waitFor()
@@ -177,25 +178,23 @@ describe('on a network that hangs', () => {
   })
 
   test('the first letter filters a list', async () => {
-    const page = await openAndHang('/speakers')
+    await openAndHang('/speakers')
     await page.getByRole('searchbox').pressSequentially('ruth', { delay: 0 })
     await page.waitForFunction(() => document.querySelectorAll('[data-query] li:not([hidden])').length === 1)
     expect(await page.locator('[data-query] li:not([hidden])').textContent()).toContain('Ruth Adeyemi')
   })
 
   test('the first touch opens the form of a message to a sponsor', async () => {
-    const page = await openAndHang('/sponsors')
+    await openAndHang('/sponsors')
     await page.locator('a[data-dialog^=message]').first().click()
     await alive(page)
   })
 
   test('a search whose script is not saved works as a form without the script', async () => {
-    const page = await visitAndSave(network.origin, '/speakers')
     await page.evaluate(() => caches.delete('files'))
     const devTools = await page.context().newCDPSession(page)
     await page.goto(`${network.origin}/speakers`)
     await devTools.send('Network.clearBrowserCache')
-    await shortenTimeouts(page)
     network.hang()
     const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/search-'))
     const box = page.getByRole('searchbox')
@@ -311,10 +310,10 @@ async function listenWith(port: number, { key, cert }: Certificate, answer?: str
 }
 
 test('a network that answers with a certificate of its own gets no page, and the phone shows none of its pages', async () => {
-  const port = await listenWith(0, ours)
+  const port = await listenWith(0, LOCALHOST)
   const origin = `https://localhost:${port}`
   const page = await visitAndSave(origin)
-  await listenWith(port, theirs, PORTAL)
+  await listenWith(port, PORTAL_BOX, PORTAL)
   await page.goto(`${origin}/speakers`)
   await page.getByRole('heading', { name: 'Speakers', level: 1 }).waitFor()
   await expectSoon(() => page.locator(notice).textContent(), COPY)
@@ -322,7 +321,7 @@ test('a network that answers with a certificate of its own gets no page, and the
   const answer = await page.goto(`${origin}/online?to=%2Fspeakers`).catch((error: Error) => error.message)
   expect(answer).toContain('net::ERR_CERT_')
   await page.waitForURL('chrome-error://chromewebdata/')
-  await listenWith(port, ours)
+  await listenWith(port, LOCALHOST)
   await page.goto(`${origin}/speakers`)
   await page.getByRole('heading', { name: 'Speakers', level: 1 }).waitFor()
   await expectSoon(() => isCopy(page), false)
