@@ -99,7 +99,11 @@ export async function expectHeard(page: Page, name: string, part: Part = (lines)
   if (process.env.UPDATE_SNAPSHOTS) await Bun.write(file, `${(await onceStill(read)).join('\n')}\n`)
   const written = (await file.exists()) ? (await file.text()).trimEnd().split('\n') : []
   await expectSoon(read, written)
+  heardPaths.add(new URL(page.url()).pathname)
 }
+
+/** Where something was heard as it was written down. */
+export const heardPaths = new Set<string>()
 
 async function heard(page: Page): Promise<string[]> {
   const lines = [await page.title(), '', ...(await treeOf(page)), ...(await whereOneIs(page))]
