@@ -1,6 +1,5 @@
 import { afterAll, expect } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { findBrowser } from '../support/find-browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { findFirefox } from './find-firefox.ts'
 
@@ -10,25 +9,19 @@ export type Phone = Page & { said: string[] }
 let browser: Browser | undefined
 
 /**
- * Starts the browser that `JOURNEY_IN` names, at the top of a file of journeys. By Puppeteer, which drives a Firefox as it comes by
- * WebDriver BiDi; Playwright, which all other tests use, has a Firefox of its own making.
+ * Starts Firefox, at the top of a file of journeys. By Puppeteer, which drives a Firefox as it comes by WebDriver BiDi; Playwright,
+ * which all other tests use, has a Firefox of its own making.
  */
 export async function launchJourneys() {
   afterAll(() => browser?.close())
-  browser =
-    process.env.JOURNEY_IN === 'chromium'
-      ? await puppeteer.launch({ ...(await findBrowser()), args: ['--no-sandbox', '--disable-gpu', STILL] })
-      : await puppeteer.launch({
-          browser: 'firefox',
-          executablePath: findFirefox(),
-          // As large as any page of it: what is pressed beneath its window's end is not hit.
-          args: ['--width=1000', '--height=1200'],
-          extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 },
-        })
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    // As large as any page of it: what is pressed beneath its window's end is not hit.
+    args: ['--width=1000', '--height=1200'],
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 },
+  })
 }
-
-/** As Firefox is told, too. The transition to a page that is late is broken off, and Chromium calls that an error of the page. */
-const STILL = '--force-prefers-reduced-motion'
 
 /** An attendee with nothing stored, who goes there. */
 export async function openPhone(url: string): Promise<Phone> {
@@ -47,11 +40,11 @@ export async function openPhone(url: string): Promise<Phone> {
   return page
 }
 
-/** Nothing on the console, no uncaught error, nothing refused by the page's policy; `except` takes what a test expects. */
-export async function saidNothing(page: Phone, except?: RegExp) {
+/** Nothing on the console, no uncaught error, nothing refused by the page's policy. */
+export async function saidNothing(page: Phone) {
   // An answer from the page comes after all that it said before.
   await page.evaluate('document.readyState')
-  expect(page.said.filter((message) => !except?.test(message))).toEqual([])
+  expect(page.said).toEqual([])
 }
 
 export async function press(page: Phone, selector: string) {

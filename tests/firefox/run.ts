@@ -1,6 +1,5 @@
 /**
- * `bun run test:firefox [PATH…]`: what attendees do, in the Firefox that is installed and in Chromium, so that what holds in one holds in the
- * other. Needs Firefox (Debian: `apt install firefox-esr`, or FIREFOX_PATH), and fails where there is none.
+ * `bun run test:firefox [PATH…]`: what attendees do, in the Firefox that is installed; all other browser tests use Chromium. Needs Firefox (Debian: `apt install firefox-esr`, or FIREFOX_PATH), and fails where there is none.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +22,7 @@ const journeys = [...new Glob('tests/firefox/*.journey.ts').scanSync('.')]
 const scratch = mkdtempSync(join(tmpdir(), 'conference-firefox-'))
 const results: Result[] = []
 try {
-  for (const browser of ['firefox', 'chromium']) for (const file of journeys) await run(file, browser)
+  for (const file of journeys) await run(file)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -31,13 +30,12 @@ const total = addUp(results)
 console.log(`\n${summary(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-async function run(file: string, browser: string) {
-  process.env.JOURNEY_IN = browser
+async function run(file: string) {
   const path = (kind: string) => join(scratch, `${results.length}.${kind}`)
   const paths = () => ({ output: path('log'), report: path('xml'), dataDir: path('data') })
   const [result] = (await runTestFiles([file], paths)) as [Result]
   results.push(result)
-  console.log(`  ${result.failed > 0 ? '✗' : '✓'} ${browser}: ${file}: ${summary(result)}`)
+  console.log(`  ${result.failed > 0 ? '✗' : '✓'} ${file}: ${summary(result)}`)
   if (result.output && (result.failed > 0 || wanted.length > 0))
     console.log(result.output.trimEnd().replace(/^/gm, '    '))
 }
