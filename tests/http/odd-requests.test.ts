@@ -82,40 +82,23 @@ const BODIES = [
   '['.repeat(20_000),
 ]
 
-test.each(['/api/attendee-messages', '/api/messages'])('%s refuses every odd body in a sentence', async (path) => {
-  for (const body of BODIES)
-    for (const type of [
-      'application/json',
-      'application/x-www-form-urlencoded',
-      'text/plain',
-      'application/json; charset=nonsense',
-      'multipart/form-data',
-    ]) {
+const JSON_TYPES = ['application/json', 'text/plain', 'application/json; charset=nonsense']
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+test.each([
+  ...['/api/attendee-messages', '/api/messages'].map((path) => [path, [...JSON_TYPES, ...FORM_TYPES]] as const),
+  ...['/messaging', '/sponsors', '/api/login'].map(
+    (path) => [path, [...FORM_TYPES, 'multipart/form-data; boundary=x', 'application/json', '']] as const,
+  ),
+])('%s refuses every odd body, a call in a sentence', async (path, types) => {
+  const isCall = types.includes('text/plain')
+  for (const body of isCall ? BODIES : [...BODIES, 'name=%FF&message=%00&eventId=%00', '__proto__=x&name=y'])
+    for (const type of types) {
       const answer = await send(path, { method: 'POST', body, headers: { 'content-type': type } })
       const text = await answer.text()
       const what = [body.slice(0, 50), type]
-      expect([...what, answer.status >= 400 && answer.status < 500, text.includes('\n'), text === '']).toEqual([
-        ...what,
-        true,
-        false,
-        false,
-      ])
-    }
-})
-
-test.each(['/messaging', '/sponsors', '/api/login'])('the form of %s refuses every odd body', async (path) => {
-  for (const body of [...BODIES, 'name=%FF&message=%00&eventId=%00', '__proto__=x&name=y'])
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'application/json',
-      '',
-    ]) {
-      const answer = await send(path, { method: 'POST', body, headers: { 'content-type': type } })
-      await answer.bytes()
-      const what = [body.slice(0, 50), type]
       expect([...what, answer.status >= 400 && answer.status < 500]).toEqual([...what, true])
+      if (isCall) expect([...what, text.includes('\n'), text === '']).toEqual([...what, false, false])
     }
 })
 

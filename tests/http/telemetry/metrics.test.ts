@@ -97,29 +97,24 @@ test('scheduled backups have metrics of their interval, the newest backup, and f
   }
 })
 
-test('a request with the token gets the metrics in the format of Prometheus, uncached', async () => {
-  const answer = await app.visitor().get('/metrics', bearer)
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+test('a request with the token gets the metrics in the format of Prometheus, uncached, and any other is refused', async () => {
+  const { status, headers } = await app.visitor().get('/metrics', bearer)
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
     'no-store',
   ])
-})
-
-test.each(['', 'Bearer another-token-of-somebody', `Bearer ${TOKEN}2`, `Basic ${TOKEN}`])(
-  'a request for metrics with the authorization %p is refused',
-  async (authorization) => {
+  for (const authorization of ['', 'Bearer another-token-of-somebody', `Bearer ${TOKEN}2`, `Basic ${TOKEN}`]) {
     const answer = await app.visitor().get('/metrics', authorization ? { authorization } : {})
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="metrics"'])
-  },
-)
-
-test('/metrics answers 404 without a configured token or with a port of its own', async () => {
-  const token = env.METRICS_TOKEN
+    expect([authorization, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      authorization,
+      401,
+      'Bearer realm="metrics"',
+    ])
+  }
   env.METRICS_TOKEN = undefined
   expect((await app.visitor().get('/metrics')).status).toBe(404)
-  env.METRICS_TOKEN = token
-  env.METRICS_PORT = 9464
+  Object.assign(env, { METRICS_TOKEN: TOKEN, METRICS_PORT: 9464 })
   expect((await app.visitor().get('/metrics', bearer)).status).toBe(404)
   env.METRICS_PORT = undefined
 })
