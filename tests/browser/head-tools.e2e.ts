@@ -75,22 +75,6 @@ function tooSmall() {
     .filter(({ width, height }) => width < 44 || height < 44)
 }
 
-test('the facts about the event share lines, and no line begins or ends with the dot between them', async () => {
-  const page = await openPage({ ...phone, url: app.origin })
-  const lines = await page
-    .locator('.where-and-when > span')
-    .evaluateAll((all) =>
-      [...Map.groupBy(all, (one) => Math.round(one.getBoundingClientRect().top)).values()].map((line) => line.length),
-    )
-  expect(lines.length).toBeLessThan(4)
-  const edge = (await page.locator('h1').boundingBox())!.x
-  const dots = await page
-    .locator('.where-and-when i')
-    .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect()))
-  // Left of the clipped edge, or between two facts.
-  for (const { left, right } of dots) expect(right <= edge + 1 || left > edge + 20).toBe(true)
-})
-
 test('a dot tells that a starred session changed, until My schedule was looked at', async () => {
   const admin = await app.admin()
   await admin.post(`/api/admin/events/${first.eventId}/publish`, {})

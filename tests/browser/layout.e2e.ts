@@ -133,7 +133,7 @@ test.each([
   expect([title.x >= 0, frame.y + frame.height <= sheet.y + sheet.height]).toEqual([true, true])
 })
 
-test('the date of the event stands in one line on a phone', async () => {
+test('the facts about the event share lines on a phone, none of which breaks its date or begins or ends with the dot between them', async () => {
   const page = await openPage({ ...phone, url: app.origin })
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 })
@@ -142,6 +142,12 @@ test('the date of the event stands in one line on a phone', async () => {
       .locator('.masthead p')
       .evaluate((facts) => new Set([...facts.children].map((fact) => (fact as HTMLElement).offsetTop)).size)
     expect(tops).toBeLessThan(4)
+    const edge = (await page.locator('h1').boundingBox())!.x
+    const dots = await page
+      .locator('.where-and-when i')
+      .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect()))
+    // Left of the clipped edge, or between two facts.
+    for (const { left, right } of dots) expect(right <= edge + 1 || left > edge + 20).toBe(true)
   }
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { startFileApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type PageOptions } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { heard } from './late-script.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
@@ -9,8 +9,8 @@ import { alive, fillIn, message, name, toast } from './public-form.ts'
 await launchBrowser()
 const app = await startFileApp()
 
-async function openBoard(options: PageOptions = {}) {
-  const page = await openPage({ ...options, url: `${app.origin}/messaging` })
+async function openBoard() {
+  const page = await openPage({ url: `${app.origin}/messaging` })
   await alive(page)
   return page
 }
@@ -28,9 +28,7 @@ test('a post appears on the board at once, and the form keeps only the name', as
 })
 
 test('toasts show one at a time for five seconds, are swiped to the right, and are reached by F8', async () => {
-  const page = await openPage()
-  await page.goto(`${app.origin}/messaging`)
-  await alive(page)
+  const page = await openBoard()
   for (const text of ['One', 'Two']) {
     await fillIn(page, text)
     await page.getByRole('button', { name: 'Post Message' }).click()
@@ -184,8 +182,8 @@ test('text that was typed before the script loaded stays', async () => {
 
 const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
 
-async function openSponsorDialog(options: PageOptions = {}) {
-  const page = await openPage({ ...options, url: `${app.origin}/sponsors` })
+async function openSponsorDialog() {
+  const page = await openPage({ url: `${app.origin}/sponsors` })
   await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
   await alive(page)
   return page
