@@ -167,7 +167,7 @@ test('“Now” is one tap away and back, opens dialogs, and gives way to a trac
   await page.goBack()
   await page.locator('.chips a', { hasText: 'Tech' }).click()
   await expectSoon(() => page.locator('.chips [aria-current]').allTextContents(), ['Tech'])
-  expect(await partsOf(page)).toEqual([])
+  await expectSoon(() => partsOf(page), [])
   await page.locator('.chips a', { hasText: 'Now' }).click()
   await expectSoon(() => partsOf(page), AT_TWENTY_PAST_TEN)
   expect(await page.locator('.chips [aria-current]').allTextContents()).toEqual(['Now'])

@@ -56,6 +56,8 @@ test('a room is placed by a click and by arrow keys, by keyboard from the middle
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await until(async () => (await room('hall')).x === null)
 
+  // The dialog begins from the row that the page shows.
+  await page.reload()
   await page.getByRole('button', { name: 'Place on the plan Hall' }).press('Enter')
   await page.locator('.placing-plan').focus()
   await page.keyboard.press('ArrowLeft')
