@@ -127,15 +127,12 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     show(planned.get(id)!.at!.room)
     requestAnimationFrame(() => focusSession(id))
   })
-  const onDay = useCallback(
-    (next: number) => {
-      setDay(next)
-      setHeld((now) => now && { ...now, day: next })
-    },
-    [setHeld],
-  )
-  const onSettings = useCallback((changed: Partial<Settings>) => setSettings((now) => ({ ...now, ...changed })), [])
-  const onShift = useCallback(() => setDialog('shift'), [])
+  const onDay = useStableCallback((next: number) => {
+    setDay(next)
+    setHeld((now) => now && { ...now, day: next })
+  })
+  const onSettings = useStableCallback((changed: Partial<Settings>) => setSettings((now) => ({ ...now, ...changed })))
+  const onShift = useStableCallback(() => setDialog('shift'))
   const onPane = useStableCallback((next: string) => (held ? setHeld({ ...held, room: next }) : show(next)))
   const ofDay = useMemo(
     () => program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day),
