@@ -63,7 +63,10 @@ else if (testFiles.length === 0)
 
 const total = addUp(results)
 const failures = results.filter((result) => result.failed > 0)
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((result) => `  ${result.name}`).join('\n')}`)
+if (failures.length > 0) {
+  const lines = failures.flatMap(({ name, output }) => [name, ...failedTestsIn(output)])
+  console.log(`\nFailed:\n${lines.join('\n').replace(/^/gm, '  ')}`)
+}
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped, for what they need is not here: see NOT TRIED above`)
 // The last line is read by machines, and says nothing else (.ci/run).
 console.log(`\n${summary({ ...total, skipped: 0 })}`)
@@ -109,6 +112,11 @@ async function runCheck(script: string): Promise<Result> {
     output: nextPath('log'),
   })
   return { name: script, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds, output }
+}
+
+/** The failed tests of what a file printed, by name, for whoever sees the end of a long log alone. */
+function failedTestsIn(output = '') {
+  return output.match(/^(\(fail\)|error:) .*$/gm) ?? []
 }
 
 function nextPath(kind: string) {
