@@ -1,11 +1,10 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Held, movesOf } from './held.ts'
 import { formatMinutes, toClock } from './place.ts'
 import { type PlannerData, previewWarnings } from './preview.ts'
-import type { Move } from './schema.ts'
 import type { useHeld } from './use-held.ts'
 
 type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'drop' | 'letGo' | 'unplace'> & {
@@ -15,15 +14,21 @@ type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'drop' | 'letGo' | 'unplace
   onAsk: () => void
 }
 
-const NO_MOVES: Move[] = []
+/** Short enough to feel like now, long enough that a drag does not stop for words. */
+const REST_MS = 80
 
 export function HeldBar({ data, held, shownRooms, drop, letGo, unplace, onAsk }: HeldBarProps) {
-  const { sessions, start, minutes } = held
-  const [first, ...others] = sessions
-  const moves = useMemo(() => movesOf(held, shownRooms), [held, shownRooms])
-  // Dragging stays smooth: the sentences follow.
-  const deferred = useDeferredValue(moves, NO_MOVES)
-  const warnings = useMemo(() => previewWarnings(data, deferred), [data, deferred])
+  const [first, ...others] = held.sessions
+  const [rested, setRested] = useState<Held>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(held), REST_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+  const { start, minutes, room } = rested ?? held
+  const warnings = useMemo(
+    () => (rested ? previewWarnings(data, movesOf(rested, shownRooms)) : []),
+    [data, rested, shownRooms],
+  )
   const nameOf = (room: string) => data.rooms.find(({ id }) => id === room)?.name
   const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'
   return (
@@ -38,7 +43,7 @@ export function HeldBar({ data, held, shownRooms, drop, letGo, unplace, onAsk }:
         <small className="planner-keys">Arrow keys move it, with Shift its end.</small>
       </p>
       <p role="status" className="planner-preview">
-        {[`${formatMinutes(start, minutes)}, ${nameOf(held.room)}`, ...warnings].join('. ')}.
+        {[`${formatMinutes(start, minutes)}, ${nameOf(room)}`, ...warnings].join('. ')}.
       </p>
       <div className="buttons">
         <Button look="primary" onClick={() => drop(held)}>

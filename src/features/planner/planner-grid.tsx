@@ -13,7 +13,6 @@ type ColumnShared = {
   planned: Map<string, Planned>
   renderSession: (session: ProgramSession) => ReactNode
   onDrop: (room: string, start: number) => void
-  onResizeStart: (event: PointerEvent<HTMLElement>) => void
 }
 
 type PlannerGridProps = ColumnShared & {
@@ -22,6 +21,7 @@ type PlannerGridProps = ColumnShared & {
   room: string | undefined
   sessions: ProgramSession[]
   held: Held | undefined
+  onResizeStart: (event: PointerEvent<HTMLElement>) => void
 }
 
 /** The first and the last minute of the columns. */
@@ -41,13 +41,19 @@ export function dayScale(planned: Iterable<Planned>, day: number, step: number, 
 }
 
 const MANY_ROOMS = 16
+
+/** A phone's screen, as in the style sheet. */
+const ONE_ROOM_AT_A_TIME = '(width < 768px)'
+
 const NO_SESSIONS: ProgramSession[] = []
 
 /** Rooms as columns, hours as rows. While a session is held each column is a place to put it. */
-export function PlannerGrid({ rooms, room: shown, sessions, held, ...shared }: PlannerGridProps) {
-  const { scale, planned } = shared
+export function PlannerGrid({ rooms, room: shown, sessions, held, onResizeStart, ...shared }: PlannerGridProps) {
+  const { day, scale, planned } = shared
   const { first, last, pxPerMinute } = scale
   const byRoom = useMemo(() => Map.groupBy(sessions, ({ id }) => planned.get(id)!.at!.room), [sessions, planned])
+  const isOneRoom = !!held && matchMedia(ONE_ROOM_AT_A_TIME).matches
+  const column = isOneRoom ? 0 : rooms.findIndex(({ id }) => id === held?.room)
   const hours = Array.from({ length: (last - first) / 60 }, (_, at) => first + at * 60)
   return (
     <section
@@ -69,10 +75,17 @@ export function PlannerGrid({ rooms, room: shown, sessions, held, ...shared }: P
           isShown={room.id === shown}
           sessions={byRoom.get(room.id) ?? NO_SESSIONS}
           leader={held?.sessions[0]?.title}
-          aim={held?.room === room.id ? held : undefined}
+          aim={isOneRoom && held.room === room.id ? held : undefined}
           {...shared}
         />
       ))}
+      {held?.day === day && column >= 0 && (
+        <div className="planner-aim" style={aimOn(scale, held, column, rooms.length)} aria-hidden>
+          <strong>{held.sessions[0]!.title}</strong>
+          {held.sessions.length > 1 && <span>+ {held.sessions.length - 1} more</span>}
+          <i onPointerDown={onResizeStart} />
+        </div>
+      )}
     </section>
   )
 }
@@ -83,14 +96,13 @@ type ColumnProps = ColumnShared & {
   sessions: ProgramSession[]
   /** The title of what is held. */
   leader: string | undefined
-  /** What is held, where this is its column. */
+  /** What is held, where this is the one column of a phone and shows the free places. */
   aim: Held | undefined
 }
 
-/** Memoized, because a drag changes one or two of them a frame. */
+/** Memoized, because a drag changes nothing in them. */
 const Column = memo(function Column(props: ColumnProps) {
-  const { room, isShown, sessions, leader, aim, day, scale, step, planned, renderSession, onDrop, onResizeStart } =
-    props
+  const { room, isShown, sessions, leader, aim, scale, step, planned, renderSession, onDrop } = props
   const { id, name, capacity } = room
   const { first, last, pxPerMinute } = scale
   const height = { blockSize: (last - first) * pxPerMinute, '--hour': `${60 * pxPerMinute}px` } as React.CSSProperties
@@ -125,13 +137,6 @@ const Column = memo(function Column(props: ColumnProps) {
             {...{ sessions, planned, scale, step, onDrop }}
           />
         )}
-        {aim?.day === day && (
-          <li className="planner-aim" style={aimOn(scale, aim)} aria-hidden>
-            <strong>{leader}</strong>
-            {aim.sessions.length > 1 && <span>+ {aim.sessions.length - 1} more</span>}
-            <i onPointerDown={onResizeStart} />
-          </li>
-        )}
       </ul>
     </section>
   )
@@ -163,10 +168,10 @@ const placeOn = ({ first, pxPerMinute }: Scale, start: number, minutes: number) 
   blockSize: minutes * pxPerMinute - 2,
 })
 
-/** A translation needs no layout, and paints nothing but the layer that moves. */
-const aimOn = (scale: Scale, { start, minutes }: Held) => {
+/** A transform needs no layout, and the style sheet makes what moves a layer of its own. */
+const aimOn = (scale: Scale, { start, minutes }: Held, column: number, columns: number) => {
   const { insetBlockStart, blockSize } = placeOn(scale, start, minutes)
-  return { blockSize, translate: `0 ${insetBlockStart}px` }
+  return { blockSize, transform: `translate(${100 * column}%, ${insetBlockStart}px)`, '--columns': columns }
 }
 
 type PlacedProps = Pick<ColumnProps, 'sessions' | 'planned' | 'scale' | 'renderSession'>

@@ -294,12 +294,14 @@ describe('on a phone', () => {
   })
 
   test('one room is shown at a time, its free places light up, and the bar covers none of them in a low window', async () => {
+    await admin.patch('/api/admin/sessions/weirs', { title: 'A title that one line of a phone cannot hold '.repeat(4) })
     const page = await openDashboard(app, { ...phone, height: 480, tab: 'planner' })
     await admin.post('/api/admin/planner/moves', { eventId: 'pgh', moves: [{ id: 'weirs', to: null }] })
     await page.getByRole('button', { name: 'Not placed 1' }).tap()
     await sessionIn(page, 'weirs').tap()
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Small Hall' }).tap()
     expect(await page.locator('.planner-column:visible').count()).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     const free = page.locator('.planner-free:visible button')
     expect(await free.first().textContent()).toBe('8:00 – 8:25 AM')
     await free.last().scrollIntoViewIfNeeded()
