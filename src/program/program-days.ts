@@ -1,4 +1,5 @@
 import type { Event, Session } from '../../db/schema.ts'
+import { memoize } from '../text/memoize.ts'
 import { formatDay, inZone } from '../text/time/format-dates.ts'
 import { formatTimeRange, parseTime } from '../text/time/format-time.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
@@ -52,8 +53,13 @@ function addDays(date: string, days: number): string {
 }
 
 function firstDay(startsOn: string | null): number {
-  const first = Date.parse(startsOn ?? STAND_IN_DATE)
-  return Number.isNaN(first) ? Date.parse(STAND_IN_DATE) : first
+  const first = parseDate(startsOn ?? STAND_IN_DATE)
+  return Number.isNaN(first) ? STAND_IN : first
+}
+
+/** The midnight with which a day of the program begins, on the event's clock as if it were UTC, in ms. */
+export function dayStart(day: number, startsOn: string | null): number {
+  return firstDay(startsOn) + (day - 1) * DAY_MS
 }
 
 /** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
@@ -138,9 +144,13 @@ export const MAX_EVENT_DAYS = 31
 export const DAY_MS = 24 * 60 * 60 * 1000
 const STAND_IN = Date.parse(STAND_IN_DATE)
 
+/** A program names the same few dates thousands of times. */
+const MAX_DATES = 1000
+const parseDate = memoize(MAX_DATES, Date.parse)
+
 function dayOf(date: string | undefined, startsOn: string | null): number {
-  const first = startsOn ? Date.parse(startsOn) : STAND_IN
-  const named = date ? Date.parse(date) : STAND_IN
+  const first = startsOn ? parseDate(startsOn) : STAND_IN
+  const named = date ? parseDate(date) : STAND_IN
   if (Number.isNaN(named)) return first
   const days = (named - STAND_IN) / DAY_MS
   return isEventDay(days) ? first + days * DAY_MS : named
@@ -170,38 +180,25 @@ export function programDaySpan(event: ZonedDates, day: number): { from: number; 
 function resolveInstant(wallClock: number, offset: (instant: number) => number): Date {
   const before = offset(wallClock - DAY_MS)
   const after = offset(wallClock + DAY_MS)
-  const isAfter = offset(wallClock - before) !== before && offset(wallClock - after) === after
+  const isAfter = after !== before && offset(wallClock - before) !== before && offset(wallClock - after) === after
   return new Date(wallClock - (isAfter ? after : before))
 }
 
-type Offset = (instant: number) => number
-const known = new Map<string, Offset>()
 /** A page needs hundreds of offsets, and computing one costs as much as rendering an element. */
 const MAX_OFFSETS = 10_000
+const MAX_ZONES = 1000
 
 /** Ahead of UTC in ms; undefined for an unknown zone. */
-function offsets(timezone: string): Offset | undefined {
-  const offset = known.get(timezone) ?? newOffset(timezone)
-  if (offset) known.set(timezone, offset)
-  return offset
-}
-
-function newOffset(timeZone: string): Offset | undefined {
+const offsets = memoize(MAX_ZONES, (timeZone: string) => {
   if (!isTimezone(timeZone)) return undefined
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: 'numeric' })
-  const asked = new Map<number, number>()
-  return (instant) => {
-    const before = asked.get(instant)
-    if (before !== undefined) return before
+  return memoize(MAX_OFFSETS, (instant: number) => {
     const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
     const local = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
-    const offset = local - Math.floor(instant / 1000) * 1000
-    if (asked.size >= MAX_OFFSETS) asked.clear()
-    asked.set(instant, offset)
-    return offset
-  }
-}
+    return local - Math.floor(instant / 1000) * 1000
+  })
+})
 
 export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
   if (!timezone) return undefined

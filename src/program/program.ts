@@ -51,8 +51,8 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
       late: { minutes: status === 'confirmed' ? minutesLate(session) : 0, until: span?.until },
       roomFullUntil: undefined as number | undefined,
       /** Both in ms; undefined where attendees are not asked (product §32.1, §33.1). */
-      questions: questionWindow(event, session),
-      feedback: feedbackWindow(event, session),
+      questions: questionWindow(event, session, instants?.end.getTime()),
+      feedback: feedbackWindow(event, session, instants?.end.getTime()),
     }
   })
   const timed = sessions
@@ -75,9 +75,14 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
 
 /** An item is in the group of each of its keys. */
 export function groupByEach<Item, Key>(items: Item[], keysOf: (item: Item) => Iterable<Key>): Map<Key, Item[]> {
-  const pairs = items.flatMap((item) => [...keysOf(item)].map((key) => [key, item] as const))
-  const groups = Map.groupBy(pairs, ([key]) => key)
-  return new Map([...groups].map(([key, group]) => [key, group.map(([, item]) => item)]))
+  const groups = new Map<Key, Item[]>()
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  return groups
 }
 
 function envelope(spans: Span[]): Span | undefined {
@@ -140,16 +145,14 @@ type SessionSwitches = SessionTimes & Pick<Session, 'status' | 'speakerIds' | 'q
 const MINUTE = 60_000
 
 /** When questions are open; undefined for never (product §32.1, §32.2). */
-export function questionWindow(event: EventSwitches, session: SessionSwitches) {
+export function questionWindow(event: EventSwitches, session: SessionSwitches, end = endOf(event, session)) {
   if (!isOn(session, session.questionsOpen, event.questionsOpen)) return undefined
-  const end = endOf(event, session)
   return { until: end && end + 60 * MINUTE }
 }
 
 /** When ratings are open; undefined for never (product §33.1, §33.2). */
-export function feedbackWindow(event: EventSwitches, session: SessionSwitches) {
+export function feedbackWindow(event: EventSwitches, session: SessionSwitches, end = endOf(event, session)) {
   if (!isOn(session, session.feedbackOpen, event.feedbackOpen)) return undefined
-  const end = endOf(event, session)
   return { from: end && end - 5 * MINUTE }
 }
 

@@ -1,6 +1,6 @@
 import type { Event, Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
-import { standInDate, wallClockMs } from '../../program/program-days.ts'
+import { dayStart } from '../../program/program-days.ts'
 import { sessionMinutes, toClock } from './place.ts'
 import type { Move } from './schema.ts'
 
@@ -121,8 +121,7 @@ export function shiftRoom(planned: Iterable<Planned>, { day, room, start }: Spot
 export function planProgram(sessions: ProgramSession[], { startsOn }: Event): Map<string, Planned> {
   return new Map(
     sessions.map(({ id, version, title, day, room, wall, startTime, endTime }) => {
-      const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
-      const start = wall.start === undefined ? undefined : Math.round((wall.start - midnight) / 60_000)
+      const start = wall.start === undefined ? undefined : Math.round((wall.start - dayStart(day, startsOn)) / 60_000)
       const at = room && start !== undefined ? { day, room: room.id, start } : undefined
       const known = { day, room: room?.id, start }
       return [id, { id, version, title, at, known, minutes: sessionMinutes({ startTime, endTime }, startsOn) }]

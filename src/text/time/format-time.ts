@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts'
+
 /** `9:00 AM`, hour 0 as 12. Unreadable text is shown as stored (product §8.1). */
 export function formatTime(time: string): string {
   return splitTime(time).join(' ')
@@ -38,15 +40,12 @@ type ParsedTime = Readonly<{
 
 /** Reads `13:30`, `1:30 p.m.`, `9h30`, or `noon`. Ambiguous text (`9:5 AM`) is undefined. */
 export function parseTime(text: string): ParsedTime | undefined {
-  if (text.length > MAX_LENGTH) return undefined
-  if (known.size > MAX_CACHED) known.clear()
-  if (!known.has(text)) known.set(text, parseUncached(text))
-  return known.get(text)
+  return text.length > MAX_LENGTH ? undefined : parseKnown(text)
 }
 
 /** Sorting and warnings parse the same few texts thousands of times. */
-const known = new Map<string, ParsedTime | undefined>()
 const MAX_CACHED = 2000
+const parseKnown = memoize(MAX_CACHED, parseUncached)
 
 function parseUncached(text: string): ParsedTime | undefined {
   const [, date, clockText = ''] = DATED.exec(text.normalize('NFKC').trim()) ?? []

@@ -1,6 +1,6 @@
 import type { Event, Room } from '../../../../db/schema.ts'
 import type { ProgramSession } from '../../../program/program.ts'
-import { standInDate, wallClockMs } from '../../../program/program-days.ts'
+import { dayStart } from '../../../program/program-days.ts'
 
 /** A room, or undefined for other places. Overlapping sessions share it in lanes. */
 export type GridColumn = { room: Room | undefined; lanes: number }
@@ -21,7 +21,7 @@ const MAX_ROOMS_WITH_LINES = 80
 const GRID_END_MINUTE = 30 * 60
 
 export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, sessions: ProgramSession[]) {
-  const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
+  const midnight = dayStart(day, startsOn)
   const placed = sessions.flatMap((session) => placedOn(session, midnight))
   const timed = new Set(placed.map(({ session }) => session))
   const byRoom = Map.groupBy(placed, ({ session }) => session.room)
