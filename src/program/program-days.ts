@@ -144,9 +144,9 @@ export const MAX_EVENT_DAYS = 31
 export const DAY_MS = 24 * 60 * 60 * 1000
 const STAND_IN = Date.parse(STAND_IN_DATE)
 
-/** A program names the same few dates thousands of times. */
-const MAX_DATES = 1000
-const parseDate = memoize(MAX_DATES, Date.parse)
+/** A program names the same few dates, and its zone, thousands of times. */
+const MAX_CACHED = 1000
+const parseDate = memoize(MAX_CACHED, Date.parse)
 
 function dayOf(date: string | undefined, startsOn: string | null): number {
   const first = startsOn ? parseDate(startsOn) : STAND_IN
@@ -186,10 +186,9 @@ function resolveInstant(wallClock: number, offset: (instant: number) => number):
 
 /** A page needs hundreds of offsets, and computing one costs as much as rendering an element. */
 const MAX_OFFSETS = 10_000
-const MAX_ZONES = 1000
 
 /** Ahead of UTC in ms; undefined for an unknown zone. */
-const offsets = memoize(MAX_ZONES, (timeZone: string) => {
+const offsets = memoize(MAX_CACHED, (timeZone: string) => {
   if (!isTimezone(timeZone)) return undefined
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: 'numeric' })

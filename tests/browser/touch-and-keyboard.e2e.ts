@@ -143,6 +143,7 @@ test('a dialog traps the focus and returns it to its opener; the first Tab offer
   await page.keyboard.press('Escape')
   await expectSoon(() => page.locator('dialog:modal').count(), 0)
   await expectSoon(() => page.locator(':focus h3').textContent(), title)
+  await expectSoon(() => page.url(), `${app.origin}/`)
   await page.goto(app.origin)
   await page.keyboard.press('Tab')
   await expectSoon(() => page.locator(':focus').textContent(), 'Skip to content')

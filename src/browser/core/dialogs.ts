@@ -145,6 +145,9 @@ function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (!openDialog && link) opener = link.getAttribute('href')
   closeDialog()
   openDialog = dialog
+  // A focus computes the layout twice before the picture, so it comes with `showModal()`.
+  const title = dialog.querySelector('h2')!
+  title.autofocus = false
   // Moving one that the server opened would repaint it.
   if (!dialog.isConnected) document.body.append(dialog)
   dialog.addEventListener('close', onClose)
@@ -156,14 +159,15 @@ function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   if (dialog.querySelector('[data-from]')) markSessionStatus()
   carryToasts(dialog)
-  dialog.show()
+  dialog.open = true
   afterPaint(() => {
     if (dialog !== openDialog) return
     // An open dialog can't become modal, and close() would send an event.
     dialog.open = false
+    title.autofocus = true
     dialog.showModal()
   })
-  titlePage(dialog.querySelector('h2')?.textContent)
+  titlePage(title.textContent)
 }
 
 function closeDialog() {
