@@ -26,7 +26,9 @@ export function PlannerPanel({ event }: { event: Event }) {
   return <Planner data={data} setPending={setPending} />
 }
 
+/** What fits on a screen. */
 const FIRST_ROOMS = 8
+const FIRST_PX = 800
 const NO_WARNINGS = new Map<string, Warning[]>()
 
 /** A phone shows one room at a time, or this list. */
@@ -52,7 +54,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
   const shownRooms = useMemo(() => rooms.filter(({ id }) => !hidden.includes(id)), [rooms, hidden])
   const [pane, setPane] = useState(shownRooms[0]!.id)
   const [room, setRoom] = useState(pane)
-  // The first picture shows what fits on a screen; the rest and the warnings follow.
+  // The rest and the warnings follow the first picture.
   const isWhole = useDeferredValue(true, false)
   const warnings = useMemo(() => (isWhole ? plannerWarnings(data) : NO_WARNINGS), [data, isWhole])
   const holding = useHeld({ planned, rooms: shownRooms, day, step, move, onShow: (next = UNPLACED) => show(next) })
@@ -138,6 +140,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     () => program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day),
     [program, planned, day],
   )
+  const isFirst = ({ id }: ProgramSession) => planned.get(id)!.at!.start < scale.first + FIRST_PX / scale.pxPerMinute
   const unplaced = useMemo(
     () => program.sessions.filter(({ id, isOff }) => !planned.get(id)?.at && !isOff),
     [program, planned],
@@ -199,7 +202,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
           step={step}
           rooms={isWhole ? shownRooms : shownRooms.slice(0, FIRST_ROOMS)}
           room={shownPane}
-          sessions={ofDay}
+          sessions={isWhole ? ofDay : ofDay.filter(isFirst)}
           planned={planned}
           held={held}
           scale={scale}
