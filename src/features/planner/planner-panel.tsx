@@ -156,6 +156,8 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
       ref={planner}
       className="stack planner"
       aria-label="Planner"
+      // A press on empty space leaves the keys here.
+      tabIndex={isHolding ? -1 : undefined}
       onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
       <PlannerTools

@@ -102,7 +102,9 @@ export function useDrag(options: DragOptions) {
     }
     const cancel = () => {
       end()
-      if (isDragging) latest.current.onCancel()
+      if (!isDragging) return
+      swallowClick()
+      latest.current.onCancel()
     }
     const { signal } = ending
     addEventListener('pointermove', move, { signal })

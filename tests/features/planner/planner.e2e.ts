@@ -209,7 +209,7 @@ test('a session without a room goes to its own time in a free room, one without 
   await expectSoon(() => placeOf('postgres'), '10:00-10:30 Small Hall')
 })
 
-test('a session that a mouse picks up leaves the grid where it was', async () => {
+test('a session that a mouse picks up leaves the grid where it was, Escape ends the drag, and a tap puts it on another one', async () => {
   await admin.post('/api/admin/planner/moves', {
     eventId: 'pgh',
     moves: [
@@ -225,7 +225,14 @@ test('a session that a mouse picks up leaves the grid where it was', async () =>
   await page.mouse.move(box.x + 40, box.y + 12)
   await expectSoon(() => barOf(page).getByRole('status').textContent(), '8:45 – 9:10 PM, Grand Hall.')
   expect(await page.locator('.planner-grid').evaluate((grid) => grid.scrollTop)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expectSoon(() => barOf(page).count(), 0)
   await page.mouse.up()
+  await sessionIn(page, 'weirs').click()
+  await barOf(page).waitFor()
+  const occupied = await pointAt(page, 'grand', '20:05')
+  await page.mouse.click(occupied.x, occupied.y)
+  await expectSoon(() => placeOf('weirs'), '20:00-20:25 Grand Hall')
 })
 
 test('a session that two organizers move asks the second, by name', async () => {
