@@ -56,11 +56,7 @@ export function PlannerGrid({ rooms, room: shown, sessions, held, onResizeStart,
   const column = isOneRoom ? 0 : rooms.findIndex(({ id }) => id === held?.room)
   const hours = Array.from({ length: (last - first) / 60 }, (_, at) => first + at * 60)
   return (
-    <section
-      className="surface planner-grid"
-      aria-label="Schedule"
-      data-held={held && ''}
-      data-many={rooms.length > MANY_ROOMS || undefined}>
+    <section className="surface planner-grid" aria-label="Schedule" data-many={rooms.length > MANY_ROOMS || undefined}>
       <div className="planner-hours" aria-hidden style={{ blockSize: (last - first) * pxPerMinute }}>
         {hours.map((minute) => (
           <span key={minute} style={{ insetBlockStart: (minute - first) * pxPerMinute }}>
@@ -112,6 +108,8 @@ const Column = memo(function Column(props: ColumnProps) {
         {name} {capacity && <small>{pluralize(capacity, 'seat')}</small>}
       </h3>
       <ul className="planner-sessions" data-room={id} style={height}>
+        <PlacedSessions sessions={sessions} planned={planned} scale={scale} renderSession={renderSession} />
+        {/* After them: an element in front would have all of them styled anew. */}
         {leader !== undefined && (
           <li>
             {/* A tap says the time. A key or a screen reader puts the session where it is aimed at. */}
@@ -127,7 +125,6 @@ const Column = memo(function Column(props: ColumnProps) {
             />
           </li>
         )}
-        <PlacedSessions sessions={sessions} planned={planned} scale={scale} renderSession={renderSession} />
         {aim && (
           <FreePlaces
             room={id}
