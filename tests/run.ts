@@ -116,7 +116,7 @@ async function runCheck(script: string): Promise<Result> {
 
 /** The failed tests of what a file printed, by name, for whoever sees the end of a long log alone. */
 function failedTestsIn(output = '') {
-  return output.match(/^(\(fail\)|error:) .*$/gm) ?? []
+  return new Set(output.match(/^(\(fail\)|error:|\w+Error:) .*$/gm))
 }
 
 function nextPath(kind: string) {

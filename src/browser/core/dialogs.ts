@@ -45,41 +45,37 @@ function onClick(event: MouseEvent) {
   // Another screen's dialog opens over that screen.
   if (link.pathname !== location.pathname) return
   event.preventDefault()
-  void openFromLink(link)
+  const { href } = link
+  void openFrom({ dialog: link.dataset.dialog!, href, depth: depthNow() + 1, bundle: bundleUrlFor(link) }, link)
 }
 
-async function openFromLink(link: HTMLAnchorElement) {
-  const depth = (stateNow()?.depth ?? 0) + 1
-  const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleUrlFor(link) }
-  requested = link.href
+async function openFrom(state: DialogState, link?: HTMLAnchorElement) {
+  const { href } = state
+  requested = href
   const dialog = await findDialog(state)
-  if (requested !== link.href) return
+  if (requested !== href) return
   if (!dialog) {
-    location.href = link.href
+    location.href = href
     return
   }
-  history.pushState(state, '', link.href)
+  if (link) history.pushState(state, '', href)
   open(dialog, link)
 }
 
 function onPopState(event: PopStateEvent) {
   const state = event.state as DialogState | null
-  requested = state?.href
+  requested = undefined
   if (!state?.dialog) {
     closing = false
     return closeDialog()
   }
   if (closing) return closeAndGoBack()
-  void findDialog(state).then((dialog) => {
-    if (requested !== state.href) return
-    if (dialog) open(dialog)
-    else location.reload()
-  })
+  void openFrom(state)
 }
 
 function onClose(event: Event) {
   if (event.currentTarget !== openDialog) return
-  const depth = stateNow()?.depth ?? 0
+  const depth = depthNow()
   closing = true
   if (depth > 0) history.go(-depth)
   else closeAndGoBack()
@@ -96,7 +92,7 @@ function closeAndGoBack() {
   closeDialog()
 }
 
-const stateNow = () => history.state as DialogState | null
+const depthNow = () => (history.state as DialogState | null)?.depth ?? 0
 
 async function findDialog({ dialog: id, href, bundle }: DialogState) {
   const found =

@@ -43,8 +43,9 @@ test('a room is placed by a click and by arrow keys, by keyboard from the middle
   await page.getByRole('button', { name: 'Place on the plan Hall' }).click()
   const plan = page.locator('.placing-plan')
   await plan.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  // Unlike the mouse, a locator waits until the dialog stands still: before its size is read as well.
+  await plan.hover()
   const box = (await plan.boundingBox())!
-  // Unlike the mouse, a locator waits until the dialog stands still.
   await plan.click({ position: { x: box.width / 4, y: box.height / 2 } })
   await page.getByText('25% from the left, 50% from the top.', { exact: false }).waitFor()
   await page.keyboard.press('ArrowRight')
