@@ -161,6 +161,8 @@ const page = on.saved
 
 async function openForm(sponsorId: string) {
   await page.locator(`a[data-dialog="message-${sponsorId}"]`).click()
+  // It takes the focus when it becomes modal, also from a field that is filled already.
+  await page.locator('dialog:modal').waitFor()
   await alive(page)
 }
 
