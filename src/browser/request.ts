@@ -44,7 +44,10 @@ export async function sendRequest(
   const text = await response.text()
   const id = response.headers.get(OUTCOME_ID_HEADER)
   if (id) sendToOutbox({ outbox: 'drop', id })
-  const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+  const type = response.headers.get('content-type')
+  // A network that wants a sign-in answers everything with its page.
+  if (response.ok && type?.includes('html')) throw new TypeError('The network answered instead of the app')
+  const json = type?.includes('json') ? JSON.parse(text) : undefined
   if (!response.ok) throw new RequestError(response.status, text || response.statusText, json ?? text)
   return { data: json, headers: response.headers }
 }

@@ -73,6 +73,9 @@ test.each([
 ])('a post that %s answers waits', async (who, answer) => {
   const page = await openBoard(on)
   on.network.answer(answer)
+  // The list is read again meanwhile, and keeps what it shows.
+  const detail = { revisions: { event: 1_000_000 }, spreadMs: 0 }
+  await page.evaluate((news) => document.dispatchEvent(new CustomEvent('news', { detail: news })), detail)
   await post(page, `Through ${who}`)
   await waiting(page, `Through ${who}`).waitFor()
   await comeBack(on, page)
