@@ -14,7 +14,7 @@ type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'drop' | 'letGo' | 'unplace
   onAsk: () => void
 }
 
-/** Short enough to feel like now, long enough that a drag does not stop for words. */
+/** The sentences wait until the session rests: a frame of a drag has no time for them. */
 const REST_MS = 80
 
 export function HeldBar({ data, held, shownRooms, drop, letGo, unplace, onAsk }: HeldBarProps) {

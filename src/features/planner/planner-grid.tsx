@@ -109,7 +109,7 @@ const Column = memo(function Column(props: ColumnProps) {
       </h3>
       <ul className="planner-sessions" data-room={id} style={height}>
         <PlacedSessions sessions={sessions} planned={planned} scale={scale} renderSession={renderSession} />
-        {/* After them: an element in front would have all of them styled anew. */}
+        {/* Later in the list than the sessions: an earlier item would have each of them styled anew. */}
         {leader !== undefined && (
           <li>
             {/* A tap says the time. A key or a screen reader puts the session where it is aimed at. */}

@@ -156,7 +156,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
       ref={planner}
       className="stack planner"
       aria-label="Planner"
-      // A press on empty space leaves the keys here.
+      // After a press on empty space the keys still move what is held.
       tabIndex={isHolding ? -1 : undefined}
       onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
