@@ -161,6 +161,8 @@ test.each([true, false])(
     await page.goto(await firstTalk())
     await expectSoon(() => page.locator('[data-share]').isVisible(), javaScript)
     if (!javaScript) return
+    // The server's own open dialog becomes modal with the script.
+    await page.locator('dialog:modal').waitFor()
     await page.keyboard.press('Escape')
     await more.locator('summary').click()
     await page.keyboard.press('Escape')

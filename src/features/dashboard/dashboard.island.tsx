@@ -25,6 +25,7 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { ManagedEventProvider, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { HiddenEvent } from '../events/publishing.tsx'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
+import type { FirstPicture } from '../planner/first-picture.ts'
 import { ProposalsNotice } from '../proposals/links-dialog.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { useTracks } from '../tracks/queries.ts'
@@ -41,10 +42,12 @@ export type DashboardProps = {
   revisions: Record<string, number> | undefined
   /** The buttons "Add {name}" of Columbus (product §14.3). */
   lateAdditions: { slug: string; name: string }[]
+  /** Where the planner is open. */
+  planner: FirstPicture | undefined
 }
 
 export default island(import.meta.url, function Dashboard(props: DashboardProps) {
-  const { user, events, tab, eventSlug, revisions, lateAdditions } = props
+  const { user, events, eventSlug, revisions } = props
   // Before the effects of lists, which follow the event's stream.
   useLayoutEffect(() => setPageRevisions(eventSlug, revisions), [eventSlug, revisions])
   useEffect(mountToaster, [])
@@ -56,7 +59,7 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
           <ManagedEventProvider events={events} asked={eventSlug}>
             <DashboardHeader />
             {props.hasMadeUpPassword && <GeneratedPasswordNotice />}
-            <EventTabs tab={tab} lateAdditions={lateAdditions} />
+            <EventTabs {...props} />
           </ManagedEventProvider>
         </ForAdministrators>
       </AuthProvider>
@@ -96,9 +99,10 @@ function ForAdministrators({ children }: { children: React.ReactNode }) {
 }
 
 /** The address holds the tab, so that a reload stays on it. */
-function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab' | 'lateAdditions'>) {
+function EventTabs({ tab: initialTab, eventSlug, lateAdditions, planner }: DashboardProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
+  const [first, setFirst] = useState(planner)
   useEventColors(event)
   useEffect(() => {
     if (event) document.title = documentTitle('Admin Dashboard', event)
@@ -110,6 +114,8 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
   const tabs = useRef<HTMLDivElement>(null)
   const open = (next: TabName) => {
     setTab(next)
+    // Later it would be older than the lists.
+    setFirst(undefined)
     setQueryParameter('tab', next)
   }
   const goTo = (next: TabName) => {
@@ -135,7 +141,12 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
         {allowed.map(([name, { Panel }]) => (
           <TabPanel key={name} id={name} className="tab-panel">
             {/* Without this check, a hidden panel would search all rows for a focus target. */}
-            {name === shown && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
+            {name === shown &&
+              (event ? (
+                <Panel key={event.id} event={event} first={event.slug === eventSlug ? first : undefined} />
+              ) : (
+                <NoEvent isLoading={isLoading} />
+              ))}
           </TabPanel>
         ))}
       </Tabs>
@@ -171,11 +182,16 @@ function NoEvent({ isLoading }: { isLoading: boolean }) {
   )
 }
 
+/** Of the page's head, until the event's tracks are read. */
+export const EVENT_COLORS_STYLE = 'event-colors'
+
 /** A constructed style sheet, because the policy forbids inline style. */
 function useEventColors(event: Event | undefined) {
   const accent = event?.accent ?? null
-  const { tracks } = useTracks(event)
+  const { data: tracks } = useTracks(event)
   useLayoutEffect(() => {
+    if (!tracks) return
+    document.getElementById(EVENT_COLORS_STYLE)?.remove()
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(eventStylesheet({ accent, tracks }))
     document.adoptedStyleSheets.push(sheet)

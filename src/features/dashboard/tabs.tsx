@@ -12,6 +12,7 @@ import { GuidesPanel } from '../guides/guides-panel.tsx'
 import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
 import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
 import { MessagesPanel } from '../mail/messages-panel.tsx'
+import type { FirstPicture } from '../planner/first-picture.ts'
 import { PlannerPanel } from '../planner/planner-panel.tsx'
 import { LinksButton } from '../proposals/links-dialog.tsx'
 import { QuestionsPanel } from '../questions/questions-panel.tsx'
@@ -39,7 +40,8 @@ export const TABS = {
 } satisfies Record<string, DashboardTab>
 
 /** Shown to whoever has one of `needs` at the event. */
-export type DashboardTab = { title: string; Panel: (props: { event: Event }) => ReactNode; needs: Power[] }
+export type DashboardTab = { title: string; Panel: (props: TabProps) => ReactNode; needs: Power[] }
+type TabProps = { event: Event; first?: FirstPicture | undefined }
 export type TabName = keyof typeof TABS
 
 export function parseTabName(name: string | null): TabName {

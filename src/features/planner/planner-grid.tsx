@@ -5,9 +5,12 @@ import { pluralize } from '../../text/pluralize.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { freePlaces, type Held, LAST_MINUTE, type Planned } from './held.ts'
 import { formatMinutes, toClock } from './place.ts'
+import type { Settings } from './settings.ts'
 
 type ColumnShared = {
   day: number
+  /** Before, the page's head says where everything is: the server renders no `style`. */
+  isHydrated: boolean
   scale: Scale
   step: number
   planned: Map<string, Planned>
@@ -30,7 +33,7 @@ export type Scale = { first: number; last: number; pxPerMinute: number }
 /** A step is at least as high as a finger needs. */
 const MIN_STEP_PX = 24
 
-export function dayScale(planned: Iterable<Planned>, day: number, step: number, isCondensed: boolean): Scale {
+export function dayScale(planned: Iterable<Planned>, day: number, { step, isCondensed }: Settings): Scale {
   const ofDay = [...planned].flatMap(({ at, minutes }) => (at?.day === day ? [at.start, at.start + minutes] : []))
   const hour = (minute: number) => minute / 60
   return {
@@ -49,17 +52,15 @@ const NO_SESSIONS: ProgramSession[] = []
 
 /** Rooms as columns, hours as rows. While a session is held each column is a place to put it. */
 export function PlannerGrid({ rooms, room: shown, sessions, held, onResizeStart, ...shared }: PlannerGridProps) {
-  const { day, scale, planned } = shared
-  const { first, last, pxPerMinute } = scale
+  const { day, scale, planned, isHydrated } = shared
   const byRoom = useMemo(() => Map.groupBy(sessions, ({ id }) => planned.get(id)!.at!.room), [sessions, planned])
   const isOneRoom = !!held && matchMedia(ONE_ROOM_AT_A_TIME).matches
   const column = isOneRoom ? 0 : rooms.findIndex(({ id }) => id === held?.room)
-  const hours = Array.from({ length: (last - first) / 60 }, (_, at) => first + at * 60)
   return (
     <section className="surface planner-grid" aria-label="Schedule" data-many={rooms.length > MANY_ROOMS || undefined}>
-      <div className="planner-hours" aria-hidden style={{ blockSize: (last - first) * pxPerMinute }}>
-        {hours.map((minute) => (
-          <span key={minute} style={{ insetBlockStart: (minute - first) * pxPerMinute }}>
+      <div className="planner-hours" aria-hidden style={isHydrated ? dayHeight(scale) : undefined}>
+        {hoursOf(scale).map((minute) => (
+          <span key={minute} style={isHydrated ? hourOn(scale, minute) : undefined}>
             {formatTime(toClock(minute))}
           </span>
         ))}
@@ -98,17 +99,16 @@ type ColumnProps = ColumnShared & {
 
 /** Memoized, because a drag changes nothing in them. */
 const Column = memo(function Column(props: ColumnProps) {
-  const { room, isShown, sessions, leader, aim, scale, step, planned, renderSession, onDrop } = props
+  const { room, isShown, sessions, leader, aim, scale, step, planned, isHydrated, renderSession, onDrop } = props
   const { id, name, capacity } = room
-  const { first, last, pxPerMinute } = scale
-  const height = { blockSize: (last - first) * pxPerMinute, '--hour': `${60 * pxPerMinute}px` } as React.CSSProperties
+  const { first, pxPerMinute } = scale
   return (
     <section className="planner-column" aria-label={name} data-shown={isShown || undefined}>
       <h3>
         {name} {capacity && <small>{pluralize(capacity, 'seat')}</small>}
       </h3>
-      <ul className="planner-sessions" data-room={id} style={height}>
-        <PlacedSessions sessions={sessions} planned={planned} scale={scale} renderSession={renderSession} />
+      <ul className="planner-sessions" data-room={id} style={isHydrated ? dayHeight(scale) : undefined}>
+        <PlacedSessions {...{ sessions, planned, scale, isHydrated, renderSession }} />
         {/* Later in the list than the sessions: an earlier item would have each of them styled anew. */}
         {leader !== undefined && (
           <li>
@@ -160,6 +160,13 @@ const FreePlaces = memo(function FreePlaces(props: FreeProps) {
   ))
 })
 
+const dayHeight = ({ first, last, pxPerMinute }: Scale) =>
+  ({ blockSize: (last - first) * pxPerMinute, '--hour': `${60 * pxPerMinute}px` }) as React.CSSProperties
+
+const hoursOf = ({ first, last }: Scale) => Array.from({ length: (last - first) / 60 }, (_, at) => first + at * 60)
+
+const hourOn = ({ first, pxPerMinute }: Scale, minute: number) => ({ insetBlockStart: (minute - first) * pxPerMinute })
+
 const placeOn = ({ first, pxPerMinute }: Scale, start: number, minutes: number) => ({
   insetBlockStart: (start - first) * pxPerMinute,
   blockSize: minutes * pxPerMinute - 2,
@@ -171,22 +178,20 @@ const aimOn = (scale: Scale, { start, minutes }: Held, column: number, columns: 
   return { blockSize, transform: `translate(${100 * column}%, ${insetBlockStart}px)`, '--columns': columns }
 }
 
-type PlacedProps = Pick<ColumnProps, 'sessions' | 'planned' | 'scale' | 'renderSession'>
+type PlacedProps = Pick<ColumnProps, 'sessions' | 'planned' | 'scale' | 'isHydrated' | 'renderSession'>
 
 /** Memoized, because a drag changes only what is aimed at. */
-const PlacedSessions = memo(function PlacedSessions({ sessions, planned, scale, renderSession }: PlacedProps) {
-  return lanes(sessions, planned).map(({ session, start, minutes, lane, of }) => {
-    const beside = { insetInlineStart: `${(100 * lane) / of}%`, inlineSize: `${100 / of}%` }
-    return (
-      <li key={session.id} style={{ ...placeOn(scale, start, minutes), ...beside }}>
-        {renderSession(session)}
-      </li>
-    )
-  })
+const PlacedSessions = memo(function PlacedSessions(props: PlacedProps) {
+  const { sessions, planned, scale, isHydrated, renderSession } = props
+  return placesOf(sessions, planned, scale).map(({ session, style }) => (
+    <li key={session.id} style={isHydrated ? style : undefined}>
+      {renderSession(session)}
+    </li>
+  ))
 })
 
 /** Sessions at the same time stand beside each other. */
-function lanes(sessions: ProgramSession[], planned: Map<string, Planned>) {
+function placesOf(sessions: ProgramSession[], planned: Map<string, Planned>, scale: Scale) {
   const ends: number[] = []
   const inLanes = sessions
     .map((session) => ({ session, ...planned.get(session.id)! }))
@@ -198,5 +203,31 @@ function lanes(sessions: ProgramSession[], planned: Map<string, Planned>) {
       ends[lane] = start + minutes
       return { session, start, minutes, lane }
     })
-  return inLanes.map((one) => ({ ...one, of: ends.length }))
+  const inlineSize = `${100 / ends.length}%`
+  return inLanes.map(({ session, start, minutes, lane }) => {
+    const insetInlineStart = `${(100 * lane) / ends.length}%`
+    return { session, style: { ...placeOn(scale, start, minutes), insetInlineStart, inlineSize } }
+  })
+}
+
+/** The style of a grid in which nothing is held, as rules of a style sheet. */
+export function placesAsCss(rooms: Room[], sessions: ProgramSession[], planned: Map<string, Planned>, scale: Scale) {
+  const byRoom = Map.groupBy(sessions, ({ id }) => planned.get(id)!.at!.room)
+  const rules = [
+    ['.planner-hours,.planner-sessions', dayHeight(scale)] as const,
+    ...hoursOf(scale).map((hour, at) => [`.planner-hours :nth-child(${at + 1})`, hourOn(scale, hour)] as const),
+    ...rooms.flatMap(({ id }, column) =>
+      placesOf(byRoom.get(id) ?? [], planned, scale).map(
+        ({ style }, at) => [`.planner-column:nth-child(${column + 2}) li:nth-child(${at + 1})`, style] as const,
+      ),
+    ),
+  ]
+  return rules.map(([selector, style]) => `${selector}{${declarations(style)}}`).join('')
+}
+
+function declarations(style: React.CSSProperties): string {
+  const inCss = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return Object.entries(style)
+    .map(([name, value]) => `${inCss(name)}:${typeof value === 'number' ? `${value}px` : value}`)
+    .join(';')
 }

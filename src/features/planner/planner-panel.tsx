@@ -1,45 +1,47 @@
 import type { Dispatch, PointerEvent, SetStateAction } from 'react'
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { type ProgramSession, resolveProgram } from '../../program/program.ts'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
+import { FIRST_PICTURE_STYLE, type FirstPicture, firstRooms, shownRooms } from './first-picture.ts'
 import { type Held, planProgram, within } from './held.ts'
 import { HeldBar } from './held-bar.tsx'
 import { MoveDialog, ShiftDialog } from './planner-dialogs.tsx'
 import { dayScale, PlannerGrid } from './planner-grid.tsx'
-import { Choices, ChosenSessions, PlannerTools, type Settings, Unplaced } from './planner-tools.tsx'
+import { Choices, ChosenSessions, PlannerTools, Unplaced } from './planner-tools.tsx'
 import { type PlannerData, plannerWarnings } from './preview.ts'
 import { useMoveSessions, useOthersChanges, usePlannerData } from './queries.tsx'
 import type { Move } from './schema.ts'
 import { SessionButton } from './session-button.tsx'
+import { type Settings, writeSettings } from './settings.ts'
 import { type Spot, useDrag } from './use-drag.ts'
 import { focusSession, useHeld } from './use-held.ts'
 
-export function PlannerPanel({ event }: { event: Event }) {
+/** `first` came with the page. */
+export function PlannerPanel({ event, first }: { event: Event; first?: FirstPicture | undefined }) {
   const [pending, setPending] = useState<Move[][]>([])
-  const data = usePlannerData(event, pending)
+  const data = usePlannerData(event, pending, first)
   if (!data) return <Spinner label="Loading..." />
   if (!data.rooms.length) return <ListMessage>The planner needs rooms. Add them on the tab “Rooms”.</ListMessage>
   return <Planner data={data} setPending={setPending} />
 }
 
-/** What fits on a screen. */
-const FIRST_ROOMS = 8
-const FIRST_PX = 800
 const NO_WARNINGS = new Map<string, Warning[]>()
 
 /** A phone shows one room at a time, or this list. */
 const UNPLACED = ''
 
 function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch<SetStateAction<Move[][]>> }) {
-  const { event, sessions, rooms, speakers, stars, plan } = data
-  const key = `planner ${event.slug}`
-  const [settings, setSettings] = useState<Settings>(() => readStored(key, { step: 15, hidden: [] }))
-  useEffect(() => writeStored(key, settings), [key, settings])
-  const { step, hidden, isCondensed = false } = settings
+  const { event, sessions, rooms, speakers, stars, plan, isWhole } = data
+  const [settings, setSettings] = useState(data.settings)
+  useEffect(() => writeSettings(settings, event.slug), [event.slug, settings])
+  const isHydrated = useIsHydrated()
+  useEffect(() => {
+    if (isHydrated) document.getElementById(FIRST_PICTURE_STYLE)?.remove()
+  }, [isHydrated])
+  const { step, isCondensed = false } = settings
   const [day, setDay] = useState(1)
   const [chosen, setChosen] = useState<string[]>([])
   const [dialog, setDialog] = useState<'move' | 'shift'>()
@@ -51,13 +53,11 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     [event, sessions, rooms, speakers],
   )
   const planned = useMemo(() => planProgram(program.sessions, event), [program, event])
-  const shownRooms = useMemo(() => rooms.filter(({ id }) => !hidden.includes(id)), [rooms, hidden])
-  const [pane, setPane] = useState(shownRooms[0]!.id)
+  const columns = useMemo(() => shownRooms(rooms, settings), [rooms, settings])
+  const [pane, setPane] = useState(columns[0]!.id)
   const [room, setRoom] = useState(pane)
-  // The rest and the warnings follow the first picture.
-  const isWhole = useDeferredValue(true, false)
   const warnings = useMemo(() => (isWhole ? plannerWarnings(data) : NO_WARNINGS), [data, isWhole])
-  const holding = useHeld({ planned, rooms: shownRooms, day, step, move, onShow: (next = UNPLACED) => show(next) })
+  const holding = useHeld({ planned, rooms: columns, day, step, move, onShow: (next = UNPLACED) => show(next) })
   const { held, setHeld, drop, letGo } = holding
   const show = (next: string) => {
     setPane(next)
@@ -67,7 +67,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     holding.take(ids, room, isFollowing)
     setChosen([])
   }
-  const scale = useMemo(() => dayScale(planned.values(), day, step, isCondensed), [planned, day, step, isCondensed])
+  const scale = useMemo(() => dayScale(planned.values(), day, settings), [planned, day, settings])
   const choose = (id: string) => setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]))
   const takeWithChosen = (id: string, isFollowing = true) =>
     takeAll(chosen.includes(id) ? [id, ...chosen.filter((one) => one !== id)] : [id], isFollowing)
@@ -140,17 +140,18 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     () => program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day),
     [program, planned, day],
   )
-  const isFirst = ({ id }: ProgramSession) => planned.get(id)!.at!.start < scale.first + FIRST_PX / scale.pxPerMinute
   const unplaced = useMemo(
     () => program.sessions.filter(({ id, isOff }) => !planned.get(id)?.at && !isOff),
     [program, planned],
   )
-  const shownPane = held?.room ?? pane
+  const isThere = pane === UNPLACED || columns.some(({ id }) => id === pane)
+  const shownPane = held?.room ?? (isThere ? pane : columns[0]!.id)
   const isHolding = !!held
   const panes = useMemo(() => {
-    const ofRooms = shownRooms.map(({ id, name }) => [id, name] as const)
-    return isHolding ? ofRooms : [[UNPLACED, `Not placed ${unplaced.length}`] as const, ...ofRooms]
-  }, [shownRooms, isHolding, unplaced])
+    const ofRooms = columns.map(({ id, name }) => [id, name] as const)
+    const label = isWhole ? `Not placed ${unplaced.length}` : 'Not placed'
+    return isHolding ? ofRooms : [[UNPLACED, label] as const, ...ofRooms]
+  }, [columns, isHolding, unplaced, isWhole])
   return (
     <section
       ref={planner}
@@ -202,18 +203,19 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
         <PlannerGrid
           day={day}
           step={step}
-          rooms={isWhole ? shownRooms : shownRooms.slice(0, FIRST_ROOMS)}
+          rooms={isWhole ? columns : firstRooms(rooms, settings)}
           room={shownPane}
-          sessions={isWhole ? ofDay : ofDay.filter(isFirst)}
+          sessions={ofDay}
           planned={planned}
           held={held}
           scale={scale}
+          isHydrated={isHydrated}
           renderSession={renderSession}
           onDrop={onDrop}
           onResizeStart={onResizeStart}
         />
       </div>
-      {held && <HeldBar {...holding} data={data} held={held} shownRooms={shownRooms} onAsk={() => setDialog('move')} />}
+      {held && <HeldBar {...holding} data={data} held={held} shownRooms={columns} onAsk={() => setDialog('move')} />}
       {held && dialog === 'move' && (
         <MoveDialog held={held} days={program.days} rooms={rooms} onMove={drop} onClose={closeDialog} />
       )}
@@ -221,6 +223,17 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
         <ShiftDialog planned={planned} day={day} rooms={rooms} room={room} onMove={move} onClose={closeDialog} />
       )}
     </section>
+  )
+}
+
+const subscribeToNothing = () => () => {}
+
+/** False in what the server renders and in the first render of the browser, which has to be the same. */
+function useIsHydrated() {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
   )
 }
 

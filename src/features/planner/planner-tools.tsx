@@ -7,11 +7,13 @@ import { pluralize } from '../../text/pluralize.ts'
 import { Button, SmallButton } from '../../ui/button.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
+import { shownRooms } from './first-picture.ts'
 import { type Planned, swap } from './held.ts'
 import type { PlannerData } from './preview.ts'
 import type { useOthersChanges } from './queries.tsx'
 import { QuietPlanning } from './quiet-planning.tsx'
 import type { Move } from './schema.ts'
+import type { Settings } from './settings.ts'
 
 type ChoicesProps<Value> = {
   label: string
@@ -45,9 +47,7 @@ const Choice = memo(function Choice<Value extends number | string>(props: Choice
   )
 }) as <Value extends number | string>(props: ChoiceProps<Value>) => ReactNode
 
-export type Settings = { step: number; hidden: string[]; isCondensed?: boolean }
-
-const STEPS = [5, 15, 30, 60].map((minutes) => [minutes, `${minutes} min`] as const)
+const STEPS = ([5, 15, 30, 60] as const).map((minutes) => [minutes, `${minutes} min`] as const)
 
 type ToolsProps = {
   data: PlannerData
@@ -67,7 +67,7 @@ type ToolsProps = {
 /** Memoized, because a drag changes nothing in it. */
 export const PlannerTools = memo(function PlannerTools(props: ToolsProps) {
   const { data, days, day, settings, sessions, warnings, last, onDay, onSettings, onShift, onShow } = props
-  const { step, hidden, isCondensed = false } = settings
+  const { step, isCondensed = false } = settings
   return (
     <div className="cluster wrap tight planner-tools">
       <h2>Planner</h2>
@@ -80,7 +80,7 @@ export const PlannerTools = memo(function PlannerTools(props: ToolsProps) {
         />
       )}
       <Choices label="Step" options={STEPS} value={step} onChange={(next) => onSettings({ step: next })} />
-      <RoomChoice rooms={data.rooms} hidden={hidden} onChange={(next) => onSettings({ hidden: next })} />
+      <RoomChoice rooms={data.rooms} settings={settings} onChange={(hidden) => onSettings({ hidden })} />
       <Button
         look="small planner-condense"
         aria-pressed={isCondensed}
@@ -92,34 +92,35 @@ export const PlannerTools = memo(function PlannerTools(props: ToolsProps) {
       <div className="cluster planner-news">
         <ThingsToLookAt sessions={sessions} warnings={warnings} onShow={onShow} />
         <p className="hint one-line" role="status">
-          {last && `Last change by ${last.who}: ${last.what}`}
+          {data.isWhole ? last && `Last change by ${last.who}: ${last.what}` : 'Loading the rest…'}
         </p>
       </div>
     </div>
   )
 })
 
-type RoomChoiceProps = { rooms: Room[]; hidden: string[]; onChange: (hidden: string[]) => void }
+type RoomChoiceProps = { rooms: Room[]; settings: Settings; onChange: (hidden: string[]) => void }
 
-function RoomChoice({ rooms, hidden, onChange }: RoomChoiceProps) {
-  const shown = rooms.filter(({ id }) => !hidden.includes(id))
-  const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id])
+function RoomChoice({ rooms, settings, onChange }: RoomChoiceProps) {
+  const shown = shownRooms(rooms, settings)
+  const toggle = (room: Room) =>
+    onChange(rooms.filter((one) => shown.includes(one) === (one === room)).map(({ id }) => id))
   return (
     <details className="planner-details">
       <summary className="button small">
         {shown.length === rooms.length ? 'All rooms' : `${shown.length} of ${rooms.length} rooms`}
       </summary>
       <ul className="stack tight surface">
-        {rooms.map(({ id, name }) => (
-          <li key={id}>
+        {rooms.map((room) => (
+          <li key={room.id}>
             <label>
               <input
                 type="checkbox"
-                checked={!hidden.includes(id)}
-                disabled={shown.length === 1 && shown[0]!.id === id}
-                onChange={() => toggle(id)}
+                checked={shown.includes(room)}
+                disabled={shown.length === 1 && shown[0] === room}
+                onChange={() => toggle(room)}
               />{' '}
-              {name}
+              {room.name}
             </label>
           </li>
         ))}
@@ -174,8 +175,6 @@ export function ChosenSessions({ chosen, planned, onTake, onSwap, onClear }: Cho
   )
 }
 
-const FIRST_SESSIONS = 12
-
 type UnplacedProps = {
   sessions: ProgramSession[]
   isShown: boolean
@@ -189,16 +188,14 @@ export const Unplaced = memo(function Unplaced({ sessions, isShown, isWhole, ren
   const found = sessions.filter(({ title, people }) => isFound([title, ...people.map(({ name }) => name)].join(' ')))
   return (
     <section className="stack tight surface planner-unplaced" aria-label="Not placed" data-shown={isShown || undefined}>
-      <h3>
-        Not placed <small>{sessions.length}</small>
-      </h3>
+      <h3>Not placed {isWhole && <small>{sessions.length}</small>}</h3>
       {sessions.length > 0 && <FilterBox label="Search" value={query} onChange={setQuery} />}
       <ul className="stack tight">
-        {(isWhole ? found : found.slice(0, FIRST_SESSIONS)).map((session) => (
+        {found.map((session) => (
           <li key={session.id}>{renderSession(session)}</li>
         ))}
       </ul>
-      {sessions.length === 0 && <p>Every session has a time and a room.</p>}
+      {isWhole && sessions.length === 0 && <p>Every session has a time and a room.</p>}
       {sessions.length > 0 && found.length === 0 && <p>No matches.</p>}
     </section>
   )

@@ -5,6 +5,7 @@ import { addedWarnings, sessionWarnings, type Warning } from '../sessions/sessio
 import { roomCapacityWarnings } from '../sessions/stars/use-stars.ts'
 import { timesAt } from './place.ts'
 import type { Move } from './schema.ts'
+import type { Settings } from './settings.ts'
 
 export type PlannerData = {
   event: Event
@@ -17,6 +18,10 @@ export type PlannerData = {
   rooms: Room[]
   speakers: Speaker[]
   stars: Map<string, number>
+  /** When the planner was opened. */
+  settings: Settings
+  /** Whether all rows are here, not only those of the first picture. */
+  isWhole: boolean
 }
 
 export function applyMoves(

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
-import type { Event, Speaker } from '../../../db/schema.ts'
+import { type Dispatch, type SetStateAction, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
@@ -8,36 +8,43 @@ import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
-import { layOver } from './place.ts'
+import { type FirstPicture, firstRows, plannedSessions } from './first-picture.ts'
 import { applyMoves, type PlannerData } from './preview.ts'
 import type { Move } from './schema.ts'
+import { readSettings } from './settings.ts'
 
-const NO_SPEAKERS: Speaker[] = []
-
-/** `pending` are moves that wait for their answer, in order. */
-export function usePlannerData(event: Event, pending: Move[][]): PlannerData | undefined {
+/** `pending` are moves that wait for their answer, in order; `first` came with the page. */
+export function usePlannerData(event: Event, pending: Move[][], first?: FirstPicture): PlannerData | undefined {
   const { data: published } = useSessions(event)
   const { data: rooms } = useEventList('rooms', event)
-  const { data: speakers = NO_SPEAKERS } = useEventList('speakers', event)
+  const { data: speakers } = useEventList('speakers', event)
   const { data: stored } = useEventList('planner/plan', event)
   const { stars } = useStars(event, published)
+  const all = useMemo(
+    () => (published && rooms && speakers && stored ? { sessions: published, rooms, speakers, stored } : undefined),
+    [published, rooms, speakers, stored],
+  )
+  const [settings] = useState(() => first?.settings ?? readSettings(globalThis.document?.cookie, event.slug))
+  // The rest follows the first picture.
+  const isWhole = useDeferredValue(!!all, false)
+  const shown = useMemo(() => {
+    if (isWhole && all) return all
+    return first?.rows ?? (all && firstRows(event, all, settings))
+  }, [event, all, isWhole, first, settings])
   return useMemo(() => {
-    if (!published || !rooms || !stored) return undefined
+    if (!shown) return undefined
+    const { sessions: published, rooms, speakers, stored } = shown
     const { isQuiet, places } = stored
     const plan = new Map(places.map((place) => [place.id, place]))
-    const kept = isQuiet
-      ? published.map((session) => {
-          const planned = plan.get(session.id)
-          return { ...layOver(session, planned, rooms), version: planned?.version ?? 0 }
-        })
-      : published
     // A list that was read before a move is stored doesn't put the session back.
     const sessions = pending.reduce((all, moves) => {
       const moved = new Map(applyMoves({ event, sessions: all, rooms }, moves).map((session) => [session.id, session]))
       return all.map((session) => moved.get(session.id) ?? session)
-    }, kept)
-    return { event, sessions, published, plan, isQuiet, isMoving: pending.length > 0, rooms, speakers, stars }
-  }, [event, published, rooms, speakers, stored, stars, pending])
+    }, plannedSessions(shown))
+    const isMoving = pending.length > 0
+    const isWhole = shown === all
+    return { event, sessions, published, plan, isQuiet, isMoving, rooms, speakers, stars, settings, isWhole }
+  }, [event, shown, all, stars, pending, settings])
 }
 
 const MARK_MS = 8000

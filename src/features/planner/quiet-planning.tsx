@@ -10,7 +10,7 @@ import type { PlannerData } from './preview.ts'
 
 /** Turns quiet planning on and off, and publishes the plan (product §11.14). */
 export function QuietPlanning({ data }: { data: PlannerData }) {
-  const { event, plan, isQuiet, isMoving } = data
+  const { event, plan, isQuiet, isMoving, isWhole } = data
   const [isOpen, setOpen] = useState(false)
   const turn = useWrite({
     write: (on: boolean) =>
@@ -18,7 +18,7 @@ export function QuietPlanning({ data }: { data: PlannerData }) {
     done: (_, on) => ({ title: on ? 'Moves wait until you publish them' : 'Moves are public at once' }),
     failed: 'Failed to change quiet planning',
   })
-  const waiting = [...plan.values()]
+  const waiting = isWhole ? [...plan.values()] : []
   // An Undo would otherwise open the dialog of the published plan again.
   if (isOpen && !waiting.length) setOpen(false)
   const count = pluralize(waiting.length, 'change')
@@ -27,7 +27,7 @@ export function QuietPlanning({ data }: { data: PlannerData }) {
     <div className="buttons">
       <SmallButton
         aria-pressed={isQuiet}
-        disabled={turn.isPending}
+        disabled={turn.isPending || !isWhole}
         onClick={() => (waiting.length ? setOpen(true) : turn.mutate(!isQuiet))}>
         Plan quietly
       </SmallButton>

@@ -1,8 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
+import { cached } from '../../../db/revisions.ts'
 import type { ChangedRow, Event, Place, PlannedPlace, Room, Session } from '../../../db/schema.ts'
 import { events, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
+import { sortForDashboard } from '../../program/program.ts'
 import { programDay } from '../../program/program-days.ts'
+import { listRooms, listSessions, listSpeakers, PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit, editedRow } from '../../records/row-diff.ts'
 import { type Collided, type EventNotFound, editRow, lastWriter, type NotFound } from '../../records/row-writes.ts'
@@ -10,8 +13,10 @@ import { lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { type FirstPicture, firstRows } from './first-picture.ts'
 import { formatPlace, layOver, placeOf, timesAt } from './place.ts'
 import type { MoveRequest, PlanChoice } from './schema.ts'
+import type { Settings } from './settings.ts'
 
 export type MoveOutcome =
   | { status: 'moved'; message: string; sessions: Session[]; planned: PlannedPlace[]; changeId: string | undefined }
@@ -25,6 +30,16 @@ export async function readPlan({ id }: Event) {
   const [event] = await db.select().from(events).where(eq(events.id, id))
   const places = await db.select().from(plannedPlaces).where(eq(plannedPlaces.eventId, id)).orderBy(plannedPlaces.id)
   return { isQuiet: isQuietly(event?.plansQuietlySince, places.length), places }
+}
+
+/** Rows of all sessions are kept until one changes; the picture depends on the organizer's settings. */
+export async function firstPicture(event: Event, settings: Settings): Promise<FirstPicture> {
+  const rows = await cached(event.id, [...PROGRAM_KINDS, 'plan'], 'planner', async () => {
+    const lists = [listSessions(event.id), listRooms(event.id), listSpeakers(event.id), readPlan(event)] as const
+    const [sessions, rooms, speakers, stored] = await Promise.all(lists)
+    return { sessions: sortForDashboard(sessions, event), rooms, speakers, stored }
+  })
+  return { rows: firstRows(event, rows, settings), settings }
 }
 
 /** Undo may bring planned places back. */

@@ -8,6 +8,7 @@ import {
   noConsoleMessages,
   openPage,
   phone,
+  standInTheWay,
   type TestPage,
 } from '../../support/browser.ts'
 import { remark } from '../../support/remarks.ts'
@@ -320,6 +321,43 @@ describe('on a phone', () => {
     expect(await page.getByRole('button', { name: 'Not placed 0' }).getAttribute('aria-pressed')).toBe('true')
   })
 })
+
+test('the server renders the first picture as the organizer has set it, and nothing moves when scripts and lists arrive', async () => {
+  const page = await openPlanner()
+  await page.getByRole('button', { name: 'Condensed' }).click()
+  await page.getByText('All rooms').click()
+  await page.getByRole('checkbox', { name: 'Small Hall' }).uncheck()
+  await expectSoon(() => page.locator('.planner-column').count(), 1)
+  const address = `${app.origin}/admin?eventSlug=pgh&tab=planner`
+  const served = await openPage(desktop)
+  await served.route('**/*.js', (route) => route.abort())
+  await served.context().addCookies(await page.context().cookies())
+  await served.goto(address)
+  const places = await placesIn(served)
+  expect(places.map(([name]) => name).slice(-4)).toEqual(['Grand Hall 400 seats', 'bridges', 'locks', 'weirs'])
+
+  const lists = Promise.withResolvers<void>()
+  await standInTheWay(page, '**/api/admin/sessions?*', (route) => lists.promise.then(() => route.continue()))
+  await page.goto(address)
+  await expectSoon(() => page.locator('#first-picture').count(), 0)
+  await page.getByText('Loading the rest…').waitFor()
+  expect(await placesIn(page)).toEqual(places)
+  lists.resolve()
+  await page.getByText('Loading the rest…').waitFor({ state: 'detached' })
+  expect(await placesIn(page)).toEqual(places)
+  await noConsoleMessages(page)
+})
+
+/** Sessions, rooms and hours with their boxes in the grid. */
+function placesIn(page: TestPage): Promise<[name: string, ...box: number[]][]> {
+  return page.locator('.planner-grid').evaluate((grid) => {
+    const from = grid.getBoundingClientRect()
+    return [...grid.querySelectorAll<HTMLElement>('[data-session], h3, .planner-hours span')].map((shown) => {
+      const { x, y, width, height } = shown.getBoundingClientRect()
+      return [shown.dataset.session ?? shown.textContent.trim(), x - from.x, y - from.y, width, height]
+    })
+  })
+}
 
 test('without JavaScript a form moves a session, and keeps what was typed when it is refused', async () => {
   const page = await openDashboard(app, { ...desktop, tab: 'planner' })
