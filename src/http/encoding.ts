@@ -4,7 +4,8 @@ import * as zlib from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Compression = Exclude<Encoding, 'identity'>
-export type Quality = 'quick' | 'best'
+/** `quick` is replaced by `best`; `once` is for one visitor. */
+export type Quality = 'quick' | 'once' | 'best'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** By q-value (RFC 9110 §12.5.3), brotli before gzip. */
@@ -29,15 +30,16 @@ function negotiate(accepted: string): Encoding {
   return of(best) > 0 && of(best) >= identity ? best : 'identity'
 }
 
-/** For the first answer: about a millisecond for 100 KB. */
+/** For the first answer. */
 export function compressSync(bytes: Bytes, encoding: Compression): Bytes {
-  if (encoding === 'gzip') return copy(zlib.gzipSync(bytes, { level: QUICK.gzip }))
-  return copy(zlib.brotliCompressSync(bytes, brotli(bytes, QUICK.br)))
+  const level = LEVELS.quick[encoding]
+  if (encoding === 'gzip') return copy(zlib.gzipSync(bytes, { level }))
+  return copy(zlib.brotliCompressSync(bytes, brotli(bytes, level)))
 }
 
 /** In the thread pool. */
-export async function compress(bytes: Bytes, encoding: Compression, quality: Quality = 'quick'): Promise<Bytes> {
-  const levels = quality === 'quick' ? QUICK : BEST
+export async function compress(bytes: Bytes, encoding: Compression, quality: Quality): Promise<Bytes> {
+  const levels = LEVELS[quality]
   if (encoding === 'gzip') return copy(await promisify(zlib.gzip)(bytes, { level: levels.gzip }))
   // Brotli's highest level takes seconds for larger bodies.
   const level = bytes.length > LARGE_BYTES ? Math.min(levels.br, 9) : levels.br
@@ -53,9 +55,11 @@ export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
   return zlib.brotliDecompressSync(bytes, { chunkSize: mostBytes })
 }
 
-type Levels = Record<Compression, number>
-const QUICK: Levels = { br: 4, gzip: 6 }
-const BEST: Levels = { br: 11, gzip: 9 }
+const LEVELS: Record<Quality, Record<Compression, number>> = {
+  quick: { br: 1, gzip: 6 },
+  once: { br: 4, gzip: 6 },
+  best: { br: 11, gzip: 9 },
+}
 const LARGE_BYTES = 256 * 1024
 
 const brotli = (bytes: Bytes, quality: number) => ({
@@ -81,9 +85,9 @@ function compressed(page: ReadableStream<Uint8Array>, encoding: Compression) {
     encoding === 'br'
       ? zlib.createBrotliCompress({
           flush: zlib.constants.BROTLI_OPERATION_FLUSH,
-          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: QUICK.br },
+          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: LEVELS.once.br },
         })
-      : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH, level: QUICK.gzip })
+      : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH, level: LEVELS.once.gzip })
   return Readable.toWeb(pipeline(page, compressor, () => {})) as unknown as ReadableStream<Uint8Array>
 }
 

@@ -105,7 +105,7 @@ async function compressIfLong(text: string, encoding: Encoding, atLeast: number)
   const bytes = new TextEncoder().encode(text)
   if (encoding === 'identity' || bytes.length < atLeast) return { body: bytes, headers: {} }
   const headers = { 'content-encoding': encoding, vary: 'Accept-Encoding' }
-  return { body: await compress(bytes, encoding), headers }
+  return { body: await compress(bytes, encoding, 'once'), headers }
 }
 
 export async function csvResponse(pieces: AsyncGenerator<string>, name: string): Promise<Response> {

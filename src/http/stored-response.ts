@@ -88,10 +88,10 @@ function notModified({ headers, notModified: made }: StoredResponse, encoding: E
   return answer.clone()
 }
 
-const SUFFIX = { quick: { br: '-br4', gzip: '-gz6', identity: '' }, best: { br: '-br', gzip: '-gz', identity: '' } }
+const SUFFIX = { quick: { br: '-br1', gzip: '-gz6', identity: '' }, best: { br: '-br', gzip: '-gz', identity: '' } }
 
 /** A strong ETag: other bytes, another tag (RFC 9110 §8.8.3). `hash` is of the decoded bytes. */
-function etagOf(hash: string, encoding: Encoding, quality: Quality = 'quick'): string {
+function etagOf(hash: string, encoding: Encoding, quality: Kept = 'quick'): string {
   return `"${hash}${SUFFIX[quality][encoding]}"`
 }
 
@@ -102,6 +102,8 @@ function matchETag(known: string, hash: string, encoding: Encoding): string | un
   const listed = known.split(',').map((one) => one.trim().replace(/^W\//, ''))
   return tags.find((tag) => listed.includes(tag))
 }
+
+type Kept = Exclude<Quality, 'once'>
 
 type EncodedVariant = { etag: string; toSend: () => Response; bytes: number; isMaxCompressed: boolean }
 
@@ -152,7 +154,7 @@ function make(answer: StoredResponse, encoding: Encoding): EncodedVariant | Prom
   }
   if (plain && plain.length <= MAX_SYNC_BYTES) return createVariant(answer, encoding, compressSync(plain, encoding))
   return withCompressionSlot(async () =>
-    createVariant(answer, encoding, await compress(await decodedBytes(answer), encoding)),
+    createVariant(answer, encoding, await compress(await decodedBytes(answer), encoding, 'quick')),
   )
 }
 
@@ -176,7 +178,7 @@ function improve(answer: StoredResponse, encoding: Encoding, { isMaxCompressed }
 }
 
 /** Cloned: Bun shares bytes and headers, and a new response takes six times as long. */
-function createVariant(answer: StoredResponse, encoding: Encoding, body: Bytes, quality: Quality = 'quick') {
+function createVariant(answer: StoredResponse, encoding: Encoding, body: Bytes, quality: Kept = 'quick') {
   const [etag, init] = headOf(answer, encoding, quality)
   const whole = new Response(body, init)
   return {
@@ -187,7 +189,7 @@ function createVariant(answer: StoredResponse, encoding: Encoding, body: Bytes, 
   }
 }
 
-function headOf({ hash, status, headers }: StoredResponse, encoding: Encoding, quality?: Quality) {
+function headOf({ hash, status, headers }: StoredResponse, encoding: Encoding, quality?: Kept) {
   const etag = etagOf(hash, encoding, quality)
   const all: Record<string, string> = { ...headers, etag }
   if (encoding !== 'identity') all['content-encoding'] = encoding
@@ -204,7 +206,7 @@ export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<Compres
     const plain = await plainOf()
     const pieces: Bytes[] = []
     for (let at = 0; at < plain.length; at += CHUNK_BYTES)
-      pieces.push(await compress(plain.subarray(at, at + CHUNK_BYTES), 'br'))
+      pieces.push(await compress(plain.subarray(at, at + CHUNK_BYTES), 'br', 'once'))
     return pieces
   })
 }

@@ -93,10 +93,12 @@ async function diffPublished(event: Event) {
   const names = { ...kept.program.names, ...Object.fromEntries(speakers.map(({ id, name }) => [id, name])) }
   const namesOf = (session: PublishedSession | null) => session?.speakerIds.flatMap((id) => names[id] || []) ?? []
   const gone = kept.program.sessions.filter(({ id }) => !current.has(id))
-  return sortByStart<PublishedSession>([...shown, ...gone], event.startsOn)
-    .flatMap(({ id }) => {
+  const isAsPublished = (is: PublishedSession, was = published.get(is.id)) =>
+    was && FIELDS.every((field) => was[field] === is[field] || Bun.deepEquals(was[field], is[field]))
+  const changed = [...shown.filter((session) => !isAsPublished(session)), ...gone]
+  return sortByStart<PublishedSession>(changed, event.startsOn)
+    .map(({ id }) => {
       const [was, is] = [published.get(id) ?? null, current.get(id) ?? null]
-      if (was && is && FIELDS.every((field) => Bun.deepEquals(was[field], is[field]))) return []
       // When it became what it is now, as ISO text; all that one change did has one moment.
       const at = moments.get(id) ?? current.get(id)?.updatedAt ?? kept.publishedAt
       return { id, at, was, is, hadNames: namesOf(was), hasNames: namesOf(is) }
