@@ -32,18 +32,14 @@ function negotiate(accepted: string): Encoding {
 
 /** For the first answer. */
 export function compressSync(bytes: Bytes, encoding: Compression): Bytes {
-  const level = LEVELS.quick[encoding]
-  if (encoding === 'gzip') return copy(zlib.gzipSync(bytes, { level }))
-  return copy(zlib.brotliCompressSync(bytes, brotli(bytes, level)))
+  if (encoding === 'gzip') return copy(zlib.gzipSync(bytes, gzip('quick')))
+  return copy(zlib.brotliCompressSync(bytes, brotli('quick', bytes)))
 }
 
 /** In the thread pool. */
 export async function compress(bytes: Bytes, encoding: Compression, quality: Quality): Promise<Bytes> {
-  const levels = LEVELS[quality]
-  if (encoding === 'gzip') return copy(await promisify(zlib.gzip)(bytes, { level: levels.gzip }))
-  // Brotli's highest level takes seconds for larger bodies.
-  const level = bytes.length > LARGE_BYTES ? Math.min(levels.br, 9) : levels.br
-  return copy(await promisify(zlib.brotliCompress)(bytes, brotli(bytes, level)))
+  if (encoding === 'gzip') return copy(await promisify(zlib.gzip)(bytes, gzip(quality)))
+  return copy(await promisify(zlib.brotliCompress)(bytes, brotli(quality, bytes)))
 }
 
 export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {
@@ -55,15 +51,22 @@ export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
   return zlib.brotliDecompressSync(bytes, { chunkSize: mostBytes })
 }
 
-const LEVELS: Record<Quality, Record<Compression, number>> = {
-  quick: { br: 1, gzip: 6 },
-  once: { br: 4, gzip: 6 },
-  best: { br: 11, gzip: 9 },
+const gzip = (quality: Quality) => ({ level: quality === 'best' ? 9 : 6 })
+
+/** The highest level takes seconds for a large body, and level 4 half of what a large body takes to render. */
+function brotliLevel(quality: Quality, length = 0) {
+  if (quality === 'best') return length > LARGE_BYTES ? 9 : 11
+  return quality === 'quick' && length > MEDIUM_BYTES ? 1 : 4
 }
+
+const MEDIUM_BYTES = 64 * 1024
 const LARGE_BYTES = 256 * 1024
 
-const brotli = (bytes: Bytes, quality: number) => ({
-  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+const brotli = (quality: Quality, { length }: { length?: number } = {}) => ({
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: brotliLevel(quality, length),
+    ...(length && { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: length }),
+  },
 })
 
 /** Node's buffers may share a pool. */
@@ -83,11 +86,8 @@ export function serveStream(page: Response, request: Request): Response {
 function compressed(page: ReadableStream<Uint8Array>, encoding: Compression) {
   const compressor =
     encoding === 'br'
-      ? zlib.createBrotliCompress({
-          flush: zlib.constants.BROTLI_OPERATION_FLUSH,
-          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: LEVELS.once.br },
-        })
-      : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH, level: LEVELS.once.gzip })
+      ? zlib.createBrotliCompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH, ...brotli('once') })
+      : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH, ...gzip('once') })
   return Readable.toWeb(pipeline(page, compressor, () => {})) as unknown as ReadableStream<Uint8Array>
 }
 

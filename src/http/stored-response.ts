@@ -88,7 +88,7 @@ function notModified({ headers, notModified: made }: StoredResponse, encoding: E
   return answer.clone()
 }
 
-const SUFFIX = { quick: { br: '-br1', gzip: '-gz6', identity: '' }, best: { br: '-br', gzip: '-gz', identity: '' } }
+const SUFFIX = { quick: { br: '-br4', gzip: '-gz6', identity: '' }, best: { br: '-br', gzip: '-gz', identity: '' } }
 
 /** A strong ETag: other bytes, another tag (RFC 9110 §8.8.3). `hash` is of the decoded bytes. */
 function etagOf(hash: string, encoding: Encoding, quality: Kept = 'quick'): string {
