@@ -53,7 +53,7 @@ export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
 
 const gzip = (quality: Quality) => ({ level: quality === 'best' ? 9 : 6 })
 
-/** The highest level takes seconds for a large body, and level 4 half of what a large body takes to render. */
+/** Level 11 takes seconds for a large body. A large first answer needs speed, because the best one soon replaces it. */
 function brotliLevel(quality: Quality, length = 0) {
   if (quality === 'best') return length > LARGE_BYTES ? 9 : 11
   return quality === 'quick' && length > MEDIUM_BYTES ? 1 : 4

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LruCache } from '../../text/lru-cache.ts'
-import { cachedMarkup, cacheKey, type JsonRecord } from '../cached-markup.tsx'
+import { cachedMarkup, markupKey, type JsonRecord } from '../cached-markup.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
   /** Without JavaScript the close button is this link. */
@@ -64,7 +64,7 @@ type Content = { early: string; html: string }
 function renderDialogContent<Of extends JsonRecord>(props: ContentProps<Of>): Content {
   const { id, title, data } = props
   if (props.isPersonal) return render(props)
-  return recent.of(`${id} ${title} ${cacheKey(data)}`, () => render(props))!
+  return recent.of(`${id} ${title} ${markupKey(data)}`, () => render(props))!
 }
 
 const dialogTitleId = (dialog: string) => `${dialog}-title`
