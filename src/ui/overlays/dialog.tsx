@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LruCache } from '../../text/lru-cache.ts'
-import { cachedMarkup, markupKey, type JsonRecord } from '../cached-markup.tsx'
+import { cachedMarkup, type JsonRecord, markupKey } from '../cached-markup.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
   /** Without JavaScript the close button is this link. */
