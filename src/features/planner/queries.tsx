@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Event } from '../../../db/schema.ts'
+import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
@@ -13,11 +13,14 @@ import { applyMoves, type PlannerData } from './preview.ts'
 import type { Move } from './schema.ts'
 import { readSettings } from './settings.ts'
 
+const NO_SPEAKERS: Speaker[] = []
+
 /** `pending` are moves that wait for their answer, in order; `first` came with the page. */
 export function usePlannerData(event: Event, pending: Move[][], first?: FirstPicture): PlannerData | undefined {
   const { data: published } = useSessions(event)
   const { data: rooms } = useEventList('rooms', event)
-  const { data: speakers } = useEventList('speakers', event)
+  const people = useEventList('speakers', event)
+  const speakers = people.data ?? (people.isError ? NO_SPEAKERS : undefined)
   const { data: stored } = useEventList('planner/plan', event)
   const { stars } = useStars(event, published)
   const all = useMemo(
