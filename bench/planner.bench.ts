@@ -157,7 +157,7 @@ function markPlanner() {
       watcher.disconnect()
       requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
     })
-    watcher.observe(document, { childList: true, subtree: true, characterData: true })
+    watcher.observe(document, { childList: true, subtree: true })
   }
   mark('planner', () => !!document.querySelector('.planner-grid [data-session]'))
   mark('whole planner', () => document.querySelectorAll('.planner-grid [data-session]').length > 100)

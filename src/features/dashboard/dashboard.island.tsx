@@ -182,7 +182,7 @@ function NoEvent({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-/** Of the page's head, until the event's tracks are read. */
+/** The id of a style element in the page's head, which goes once the event's tracks are read. */
 export const EVENT_COLORS_STYLE = 'event-colors'
 
 /** A constructed style sheet, because the policy forbids inline style. */

@@ -16,14 +16,14 @@ export type PlannerRows = {
 /** What the server renders, so that the planner is on the screen before its lists and scripts arrive. */
 export type FirstPicture = { rows: PlannerRows; settings: Settings }
 
-/** Removed once the browser has set the same places itself. */
+/** The id of a style element, which goes once the browser has set the same places itself. */
 export const FIRST_PICTURE_STYLE = 'first-picture'
 
 const FIRST_ROOMS = 8
 const FIRST_PX = 800
 const FIRST_UNPLACED = 12
 
-/** All rooms where the only one that was not hidden is deleted. */
+/** All rooms when the last one that was not hidden is deleted. */
 export function shownRooms(rooms: Room[], { hidden }: Settings): Room[] {
   const shown = rooms.filter(({ id }) => !hidden.includes(id))
   return shown.length ? shown : rooms
@@ -32,10 +32,18 @@ export function shownRooms(rooms: Room[], { hidden }: Settings): Room[] {
 /** Those whose columns are rendered first. */
 export const firstRooms = (rooms: Room[], settings: Settings) => shownRooms(rooms, settings).slice(0, FIRST_ROOMS)
 
+/** Rows with the places of their sessions, which no setting changes. */
+type PlannedRows = ReturnType<typeof planProgramRows>
+
+export function planProgramRows(event: Event, rows: PlannerRows) {
+  const program = resolveProgram(event, { ...rows, sessions: plannedSessions(rows) })
+  return { rows, program, planned: planProgram(program.sessions, event) }
+}
+
 /** The rows that fit on a screen. */
-export function firstRows(event: Event, rows: PlannerRows, settings: Settings): PlannerRows {
+export function firstRows({ rows, program, planned }: PlannedRows, settings: Settings): PlannerRows {
   const { sessions, rooms, speakers, stored } = rows
-  const { program, planned, scale } = planFirstDay(event, rows, settings)
+  const scale = dayScale(planned.values(), 1, settings)
   const columns = firstRooms(rooms, settings).map(({ id }) => id)
   const until = scale.first + FIRST_PX / scale.pxPerMinute
   const all = [...planned.values()]
@@ -60,15 +68,9 @@ export function firstRows(event: Event, rows: PlannerRows, settings: Settings): 
 
 /** The places of the server's picture, for its page's head. */
 export function firstPlaces(event: Event, { rows, settings }: FirstPicture): string {
-  const { program, planned, scale } = planFirstDay(event, rows, settings)
+  const { program, planned } = planProgramRows(event, rows)
   const sessions = program.sessions.filter(({ id }) => planned.get(id)!.at?.day === 1)
-  return placesAsCss(firstRooms(rows.rooms, settings), sessions, planned, scale)
-}
-
-function planFirstDay(event: Event, rows: PlannerRows, settings: Settings) {
-  const program = resolveProgram(event, { ...rows, sessions: plannedSessions(rows) })
-  const planned = planProgram(program.sessions, event)
-  return { program, planned, scale: dayScale(planned.values(), 1, settings) }
+  return placesAsCss(firstRooms(rows.rooms, settings), sessions, planned, dayScale(planned.values(), 1, settings))
 }
 
 /** The sessions as they will be once the plan is published. */

@@ -8,7 +8,7 @@ import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
-import { type FirstPicture, firstRows, plannedSessions } from './first-picture.ts'
+import { type FirstPicture, firstRows, plannedSessions, planProgramRows } from './first-picture.ts'
 import { applyMoves, type PlannerData } from './preview.ts'
 import type { Move } from './schema.ts'
 import { readSettings } from './settings.ts'
@@ -32,7 +32,7 @@ export function usePlannerData(event: Event, pending: Move[][], first?: FirstPic
   const isWhole = useDeferredValue(!!all, false)
   const shown = useMemo(() => {
     if (isWhole && all) return all
-    return first?.rows ?? (all && firstRows(event, all, settings))
+    return first?.rows ?? (all && firstRows(planProgramRows(event, all), settings))
   }, [event, all, isWhole, first, settings])
   return useMemo(() => {
     if (!shown) return undefined

@@ -13,7 +13,7 @@ import { lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { type FirstPicture, firstRows } from './first-picture.ts'
+import { type FirstPicture, firstRows, planProgramRows } from './first-picture.ts'
 import { formatPlace, layOver, placeOf, timesAt } from './place.ts'
 import type { MoveRequest, PlanChoice } from './schema.ts'
 import type { Settings } from './settings.ts'
@@ -32,14 +32,14 @@ export async function readPlan({ id }: Event) {
   return { isQuiet: isQuietly(event?.plansQuietlySince, places.length), places }
 }
 
-/** Rows of all sessions are kept until one changes; the picture depends on the organizer's settings. */
+/** All sessions are resolved once per revision. The picture depends on the organizer's settings. */
 export async function firstPicture(event: Event, settings: Settings): Promise<FirstPicture> {
-  const rows = await cached(event.id, [...PROGRAM_KINDS, 'plan'], 'planner', async () => {
+  const planned = await cached(event.id, [...PROGRAM_KINDS, 'plan'], 'planner', async () => {
     const lists = [listSessions(event.id), listRooms(event.id), listSpeakers(event.id), readPlan(event)] as const
     const [sessions, rooms, speakers, stored] = await Promise.all(lists)
-    return { sessions: sortForDashboard(sessions, event), rooms, speakers, stored }
+    return planProgramRows(event, { sessions: sortForDashboard(sessions, event), rooms, speakers, stored })
   })
-  return { rows: firstRows(event, rows, settings), settings }
+  return { rows: firstRows(planned, settings), settings }
 }
 
 /** Undo may bring planned places back. */
