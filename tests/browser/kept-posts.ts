@@ -14,12 +14,16 @@ function inOutbox(page: TestPage, change: Partial<QueuedPost>): Promise<QueuedPo
         asked.onsuccess = () => resolve(asked.result)
         asked.onerror = () => reject(asked.error)
       })
-    const database = await done(indexedDB.open('outbox', 1))
-    const store = database.transaction('posts', 'readwrite').objectStore('posts')
-    const posts: QueuedPost[] = await done(store.getAll())
-    for (const post of posts) if (Object.keys(change).length) await done(store.put({ ...post, ...change }))
-    database.close()
-    return posts.sort((one, other) => one.at - other.at)
+    const readAndChange = async () => {
+      const database = await done(indexedDB.open('outbox', 1))
+      const store = database.transaction('posts', 'readwrite').objectStore('posts')
+      const posts: QueuedPost[] = await done(store.getAll())
+      for (const post of posts) if (Object.keys(change).length) await done(store.put({ ...post, ...change }))
+      database.close()
+      return posts.sort((one, other) => one.at - other.at)
+    }
+    // The lock of the worker, which may be sending a post as it was before the change.
+    return Object.keys(change).length ? navigator.locks.request('outbox', readAndChange) : readAndChange()
   }, change)
 }
 
