@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Handshake from 'lucide-react/icons/handshake'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import Users from 'lucide-react/icons/users'
+import { __iconData as CalendarDays } from 'lucide-react/icons/calendar-days'
+import { __iconData as Handshake } from 'lucide-react/icons/handshake'
+import { __iconData as MessagesSquare } from 'lucide-react/icons/messages-square'
+import { __iconData as Users } from 'lucide-react/icons/users'
 import type { RevisionKind } from '../db/schema.ts'
+import type { IconData } from './ui/icon.tsx'
 
 /** They do not travel to another screen (product §2.4). A `flag` counts by being there. */
 const PARAMETERS = {
@@ -41,7 +41,7 @@ export const parametersOfKind = (...kinds: (typeof PARAMETERS)[ScreenParameter][
 export type ScreenFacts = {
   path: string
   /** A place in the bottom navigation. The home screen is the event itself: its title needs no label. */
-  navigation?: { label: string; Icon: LucideIcon; isHome?: true }
+  navigation?: { label: string; icon: IconData; isHome?: true }
   /** The screen that the navigation marks instead. */
   within?: 'agenda'
   isTool?: true
@@ -64,7 +64,7 @@ export type ScreenFacts = {
 const TABLE = {
   agenda: {
     path: '/',
-    navigation: { label: 'Agenda', Icon: CalendarDays, isHome: true },
+    navigation: { label: 'Agenda', icon: CalendarDays, isHome: true },
     kinds: ['event', 'sessions', 'rooms', 'speakers'],
     parameters: ['view', 'day', 'now', 'track', 'language', 'level', 'q', 'session', 'speaker', 'room', 'map', 'take'],
     variants: ['view', 'day', 'track', 'language', 'level'],
@@ -83,7 +83,7 @@ const TABLE = {
   },
   speakers: {
     path: '/speakers',
-    navigation: { label: 'Speakers', Icon: Users },
+    navigation: { label: 'Speakers', icon: Users },
     kinds: ['event', 'speakers', 'sessions', 'rooms'],
     parameters: ['q', 'speaker', 'map'],
     dialogs: { parameters: [] },
@@ -92,7 +92,7 @@ const TABLE = {
   },
   sponsors: {
     path: '/sponsors',
-    navigation: { label: 'Sponsors', Icon: Handshake },
+    navigation: { label: 'Sponsors', icon: Handshake },
     kinds: ['event', 'sponsors', 'sessions', 'rooms'],
     parameters: ['message', 'sent', 'map'],
     dialogs: { parameters: [] },
@@ -101,7 +101,7 @@ const TABLE = {
   },
   messaging: {
     path: '/messaging',
-    navigation: { label: 'Messaging', Icon: MessagesSquare },
+    navigation: { label: 'Messaging', icon: MessagesSquare },
     kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
     parameters: ['posted', 'map', 'before', 'report', 'reported', 'waiting'],
     dialogs: { kinds: ['event', 'sessions', 'rooms'], parameters: [] },

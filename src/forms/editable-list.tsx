@@ -1,9 +1,10 @@
-import Plus from 'lucide-react/icons/plus'
+import { __iconData as Plus } from 'lucide-react/icons/plus'
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import type { CallName } from '../browser/calls.ts'
 import { callAsOrganizer } from '../browser/organizer-call.ts'
 import { capitalize } from '../text/names.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ListPanel } from '../ui/lists/list-panel.tsx'
 import { useWrite } from './use-write.ts'
 
@@ -49,7 +50,7 @@ export function EditableList<Row extends Versioned>(props: EditableListProps<Row
           <>
             {actions}
             <Button look="primary" onClick={form.openNew}>
-              <Plus size={18} strokeWidth={2} aria-hidden />
+              <Icon of={Plus} size={18} />
               {add}
             </Button>
           </>

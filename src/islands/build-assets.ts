@@ -25,7 +25,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
     // Without this Bun bundles React's development build, twice the size.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    plugins: [englishOnly],
+    plugins: [englishOnly, iconsAsData],
   }
   const [core, ownScripts, islandScripts, worker, noWorker, pushWorker, styles] = await Promise.all([
     // A build of its own, because every page would load shared chunks one after another.
@@ -138,5 +138,16 @@ const englishOnly: BunPlugin = {
       { filter: /react-(aria|stately|aria-components)\/dist\/.*intl\/(?:.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.(m|c)?js$/ },
       () => ({ contents: 'export default {}', loader: 'js' }),
     )
+  },
+}
+
+/** An icon's module also makes its component, which the app does not use (ui/icon). */
+const iconsAsData: BunPlugin = {
+  name: 'icons-as-data',
+  setup(build) {
+    build.onLoad({ filter: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text()
+      return { contents: source.replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon('), loader: 'js' }
+    })
   },
 }

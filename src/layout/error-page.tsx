@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
-import Database from 'lucide-react/icons/database'
+import { __iconData as Database } from 'lucide-react/icons/database'
 import type { ReactNode } from 'react'
 import { documentTitle } from '../text/names.ts'
+import { Icon, type IconData } from '../ui/icon.tsx'
 import type { Links } from './links.ts'
 import { BottomNav, HeadBasics } from './page.tsx'
 
 type ErrorPageProps = {
-  icon: LucideIcon
+  icon: IconData
   title: string
   text: string
   links?: Links
@@ -15,7 +15,7 @@ type ErrorPageProps = {
 }
 
 /** Says what to do, and nothing about what happened inside. */
-export function ErrorPage({ icon: Icon, title, text, links, report, children }: ErrorPageProps) {
+export function ErrorPage({ icon, title, text, links, report, children }: ErrorPageProps) {
   return (
     <html lang="en">
       <head>
@@ -27,7 +27,7 @@ export function ErrorPage({ icon: Icon, title, text, links, report, children }: 
         {links && <BottomNav links={links} />}
         <main className="form">
           <span className="empty-mark">
-            <Icon size={28} strokeWidth={1.75} aria-hidden />
+            <Icon of={icon} size={28} />
           </span>
           <h1>{title}</h1>
           <p>{text}</p>

@@ -1,10 +1,11 @@
-import MapIcon from 'lucide-react/icons/map'
+import { __iconData as MapIcon } from 'lucide-react/icons/map'
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '../../db/schema.ts'
 import { coreUrl, sourceUrl, stylesheetUrl } from '../islands/manifest.ts'
 import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREEN_PARAMETERS, SCREENS, type ScreenName } from '../screens.ts'
 import { documentTitle } from '../text/names.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
+import { Icon } from '../ui/icon.tsx'
 import { NotFoundNotice } from '../ui/notices.tsx'
 import type { Links } from './links.ts'
 import { type HeadContent as PageHead, withHead } from './masthead/announcements.tsx'
@@ -137,14 +138,14 @@ export function BottomNav({ links, screen, isSubpage }: Pick<PageProps, 'links' 
   const here = NAVIGATION.find(({ name }) => name === (within ?? screen))
   return (
     <nav className="bottom-nav on-screen" aria-label="Main">
-      {NAVIGATION.map(({ name, path, label, Icon }) => (
+      {NAVIGATION.map(({ name, path, label, icon }) => (
         <a key={name} href={links(path)} aria-current={name === here?.name ? current : undefined}>
-          <Icon size={22} strokeWidth={1.75} aria-hidden />
+          <Icon of={icon} size={22} />
           {label}
         </a>
       ))}
       <a href={links(here?.path ?? '/', { map: '' })} data-dialog="map">
-        <MapIcon size={22} strokeWidth={1.75} aria-hidden />
+        <Icon of={MapIcon} size={22} />
         Map
       </a>
     </nav>

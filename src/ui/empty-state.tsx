@@ -1,19 +1,19 @@
-import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Icon, type IconData } from './icon.tsx'
 
 type EmptyProps = {
-  icon: LucideIcon
+  icon: IconData
   children: ReactNode
   action?: { href: string; label: string } | ReactElement
   /** For a list that can become empty: rendered hidden, and read out when shown. */
   hidden?: boolean
 }
 
-export function EmptyState({ icon: Icon, children, action, hidden }: EmptyProps) {
+export function EmptyState({ icon, children, action, hidden }: EmptyProps) {
   return (
     <div className="stack empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>
       <span className="empty-mark">
-        <Icon size={28} strokeWidth={1.75} aria-hidden />
+        <Icon of={icon} size={28} />
       </span>
       <p>{children}</p>
       {isValidElement(action)

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { Icon, type IconData } from './icon.tsx'
 
 type IconButtonProps = {
-  icon: LucideIcon
+  icon: IconData
   label: string
   of?: string
   className?: string
@@ -10,7 +10,7 @@ type IconButtonProps = {
 }
 
 /** A plain button, because a list may have a thousand of them. */
-export function IconButton({ icon: Icon, label, of, className, isDisabled, onClick }: IconButtonProps) {
+export function IconButton({ icon, label, of, className, isDisabled, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function IconButton({ icon: Icon, label, of, className, isDisabled, onCli
       data-tooltip={label}
       disabled={isDisabled}
       onClick={onClick}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon of={icon} size={20} />
     </button>
   )
 }

@@ -1,10 +1,11 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { __iconData as TriangleAlert } from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export function WarningLine({ children }: { children: ReactNode }) {
   return (
     <p className="warning">
-      <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+      <Icon of={TriangleAlert} size={16} />
       {children}
     </p>
   )

@@ -99,7 +99,7 @@ const typeArrows: Record<string, string[]> = {
   layout: ['db'],
   formats: ['db'],
   pages: ['formats'],
-  screens: ['db'],
+  screens: ['db', 'ui'],
   seeds: ['db'],
   events: ['seeds'],
   offline: ['worker'],

@@ -1,4 +1,4 @@
-import MessagesSquare from 'lucide-react/icons/messages-square'
+import { __iconData as MessagesSquare } from 'lucide-react/icons/messages-square'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { request } from '../../browser/request.ts'

@@ -1,22 +1,22 @@
-import type { LucideIcon } from 'lucide-react'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import Database from 'lucide-react/icons/database'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import ExternalLink from 'lucide-react/icons/external-link'
-import FileUp from 'lucide-react/icons/file-up'
-import LogOut from 'lucide-react/icons/log-out'
-import History from 'lucide-react/icons/rotate-ccw-clock'
-import SettingsIcon from 'lucide-react/icons/settings'
-import ShieldAlert from 'lucide-react/icons/shield-alert'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Users from 'lucide-react/icons/users'
+import { __iconData as CalendarPlus } from 'lucide-react/icons/calendar-plus'
+import { __iconData as ChartNoAxesColumn } from 'lucide-react/icons/chart-no-axes-column'
+import { __iconData as Database } from 'lucide-react/icons/database'
+import { __iconData as Ellipsis } from 'lucide-react/icons/ellipsis'
+import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
+import { __iconData as FileUp } from 'lucide-react/icons/file-up'
+import { __iconData as LogOut } from 'lucide-react/icons/log-out'
+import { __iconData as History } from 'lucide-react/icons/rotate-ccw-clock'
+import { __iconData as SettingsIcon } from 'lucide-react/icons/settings'
+import { __iconData as ShieldCheck } from 'lucide-react/icons/shield-check'
+import { __iconData as ShieldAlert } from 'lucide-react/icons/shield-exclamation-point'
+import { __iconData as Users } from 'lucide-react/icons/users'
 import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
 import { useMaintenanceAction } from '../../operations/queries.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { Icon, type IconData } from '../../ui/icon.tsx'
 import { useAuth, useMay } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
 import { isHelper, isOnSafetyTeam, SAFETY_PATH } from '../auth/roles.ts'
@@ -52,7 +52,7 @@ export function DashboardHeader() {
         aria-expanded={isOpen}
         aria-controls="header-tools"
         onClick={() => setOpen(!isOpen)}>
-        <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={Ellipsis} size={20} />
       </button>
       <div id="header-tools" className={isOpen ? 'header-tools open' : 'header-tools'}>
         <EventTools />
@@ -106,7 +106,7 @@ function EventTools() {
   )
 }
 
-const TOOLS: { name: EventTool; icon: LucideIcon; label: string; isOwners?: true }[] = [
+const TOOLS: { name: EventTool; icon: IconData; label: string; isOwners?: true }[] = [
   { name: 'settings', icon: SettingsIcon, label: 'Event settings' },
   { name: 'new', icon: CalendarPlus, label: 'New event', isOwners: true },
   { name: 'import', icon: FileUp, label: 'Import program' },
@@ -156,7 +156,7 @@ function Changes(props: { event: Event; onClose: () => void }) {
   return <RecentChanges {...props} words={changeFormatter(event, named)} />
 }
 
-type ToolProps = { icon: LucideIcon; label: string }
+type ToolProps = { icon: IconData; label: string }
 
 /** On narrow screens the label is a tooltip. */
 function ToolButton({ isDisabled, onClick, ...tool }: ToolProps & { isDisabled?: boolean; onClick: () => void }) {
@@ -180,10 +180,10 @@ function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   )
 }
 
-function ToolLabel({ icon: Icon, label }: ToolProps) {
+function ToolLabel({ icon, label }: ToolProps) {
   return (
     <>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon of={icon} size={20} />
       <span className="words one-line">{label}</span>
     </>
   )

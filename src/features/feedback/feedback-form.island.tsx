@@ -14,6 +14,7 @@ import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { FormError } from '../../ui/notices.tsx'
 import { keepRating } from '../sessions/own-ratings.ts'
 import { MAX_COMMENT_LENGTH, NOT_OPEN_MESSAGE, REHEARSAL_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
@@ -101,7 +102,7 @@ function RatingField({ value, onChange, error }: { value: string; onChange: (fac
     <fieldset className="field faces" aria-describedby={error && id}>
       <legend>How was it?</legend>
       {FACES.map((face) => {
-        const Icon = FACE_ICONS[face]
+        const icon = FACE_ICONS[face]
         return (
           <label key={face} className={face}>
             <input
@@ -112,7 +113,7 @@ function RatingField({ value, onChange, error }: { value: string; onChange: (fac
               aria-invalid={!!error}
               onChange={() => onChange(face)}
             />
-            <Icon size={36} strokeWidth={1.75} aria-hidden />
+            <Icon of={icon} size={36} />
             {FACE_WORDS[face]}
           </label>
         )

@@ -1,4 +1,4 @@
-import Smile from 'lucide-react/icons/face-slightly-smiling'
+import { __iconData as Smile } from 'lucide-react/icons/face-slightly-smiling'
 import type { Event, Session } from '../../../db/schema.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'

@@ -1,8 +1,9 @@
-import Download from 'lucide-react/icons/download'
+import { __iconData as Download } from 'lucide-react/icons/download'
 import type { Event } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import type { FeedbackResult } from './results.ts'
 
@@ -21,7 +22,7 @@ export function ResultsPanel({ event }: { event: Event }) {
       textOf={({ title }) => title}
       actions={
         <a className="button" href={`/api/admin/feedback.csv?${new URLSearchParams({ eventSlug: slug })}`} download>
-          <Download size={18} strokeWidth={1.75} aria-hidden />
+          <Icon of={Download} size={18} />
           Export CSV
         </a>
       }
@@ -56,10 +57,10 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
       </div>
       <ul className="cluster face-counts">
         {FACES.map((face) => {
-          const Icon = FACE_ICONS[face]
+          const icon = FACE_ICONS[face]
           return (
             <li key={face}>
-              <Icon className="muted" size={20} strokeWidth={1.75} aria-hidden />
+              <Icon of={icon} className="muted" size={20} />
               <strong>{faces[face]}</strong>
               <small>{FACE_WORDS[face]}</small>
             </li>

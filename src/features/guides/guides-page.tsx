@@ -1,19 +1,18 @@
-import type { LucideIcon } from 'lucide-react'
-import Accessibility from 'lucide-react/icons/accessibility'
-import Baby from 'lucide-react/icons/baby'
-import Camera from 'lucide-react/icons/camera'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import Info from 'lucide-react/icons/info'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import MoonStar from 'lucide-react/icons/moon-star'
-import Phone from 'lucide-react/icons/phone'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Siren from 'lucide-react/icons/siren'
-import TramFront from 'lucide-react/icons/tram-front'
-import Utensils from 'lucide-react/icons/utensils'
-import Wifi from 'lucide-react/icons/wifi'
+import { __iconData as Accessibility } from 'lucide-react/icons/accessibility'
+import { __iconData as Baby } from 'lucide-react/icons/baby'
+import { __iconData as Camera } from 'lucide-react/icons/camera'
+import { __iconData as ChevronDown } from 'lucide-react/icons/chevron-down'
+import { __iconData as ChevronLeft } from 'lucide-react/icons/chevron-left'
+import { __iconData as HeartHandshake } from 'lucide-react/icons/heart-handshake'
+import { __iconData as Info } from 'lucide-react/icons/info'
+import { __iconData as LifeBuoy } from 'lucide-react/icons/life-buoy'
+import { __iconData as MoonStar } from 'lucide-react/icons/moon-star'
+import { __iconData as Phone } from 'lucide-react/icons/phone'
+import { __iconData as ShieldCheck } from 'lucide-react/icons/shield-check'
+import { __iconData as Siren } from 'lucide-react/icons/siren'
+import { __iconData as TramFront } from 'lucide-react/icons/tram-front'
+import { __iconData as Utensils } from 'lucide-react/icons/utensils'
+import { __iconData as Wifi } from 'lucide-react/icons/wifi'
 import type { Guide } from '../../../db/schema.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
@@ -21,11 +20,12 @@ import type { Program } from '../../program/program.ts'
 import { type GuideKind, guidePath } from '../../text/guide-kinds.ts'
 import { firstLine } from '../../text/summary-line.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon, type IconData } from '../../ui/icon.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { guideLinker, phoneNumbers, telHref } from './guide-links.ts'
 
-const ICONS: Record<GuideKind, LucideIcon> = {
+const ICONS: Record<GuideKind, IconData> = {
   'Code of Conduct': HeartHandshake,
   'Get help now': LifeBuoy,
   Accessibility,
@@ -57,7 +57,7 @@ export function GuidesContent({ visit, load }: { visit: PageRequest; load: () =>
 const SafetyLink = ({ visit: { links } }: { visit: PageRequest }) => (
   <p className="buttons">
     <a className="button" href={links('/report')}>
-      <ShieldCheck size={18} strokeWidth={2} aria-hidden />
+      <Icon of={ShieldCheck} size={18} />
       Tell the safety team
     </a>
   </p>
@@ -97,16 +97,16 @@ type GuideProps = { guide: Guide; program: Program; visit: PageRequest }
 
 function GuideRow({ guide, program, visit }: GuideProps) {
   const { kind, title, text } = guide
-  const Icon = kind ? ICONS[kind] : Info
+  const icon = kind ? ICONS[kind] : Info
   return (
     <details className="guide" data-id={guide.id}>
       <summary>
-        <Icon className="muted" size={22} strokeWidth={1.75} aria-hidden />
+        <Icon of={icon} className="muted" size={22} />
         <span>
           <h2>{title}</h2>
           <span className="clamped muted first-line">{firstLine(text)}</span>
         </span>
-        <ChevronDown className="muted" size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={ChevronDown} className="muted" size={20} />
       </summary>
       <GuideText guide={guide} program={program} visit={visit} />
       <a className="target muted guide-link" href={visit.links(guidePath(guide))}>
@@ -127,7 +127,7 @@ export function GuideText({ guide, program, visit }: GuideProps) {
         <p className="buttons">
           {numbers.map((number, at) => (
             <a key={number} className={at ? 'button' : 'button primary'} href={telHref(number)}>
-              <Phone size={18} strokeWidth={2} aria-hidden />
+              <Icon of={Phone} size={18} />
               {number}
             </a>
           ))}
@@ -149,7 +149,7 @@ export function GuideContent({ guide, program, visit }: GuideProps) {
       </div>
       <SafetyLink visit={visit} />
       <a className="target muted guide-link" href={visit.links('/good-to-know')}>
-        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={ChevronLeft} size={20} />
         Good to know
       </a>
     </>

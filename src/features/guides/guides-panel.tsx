@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import { __iconData as Plus } from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { Event, Guide } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
@@ -9,6 +9,7 @@ import { useSaveRow } from '../../forms/use-save-row.ts'
 import { GUIDE_KINDS, type GuideKind, missingGuideKinds } from '../../text/guide-kinds.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { SmallButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { GUIDE_LABELS, type GuideFields, guideFields } from './schema.ts'
 
@@ -54,7 +55,7 @@ export function GuidesPanel({ event }: { event: Event }) {
                   setKind(one)
                   form.openNew()
                 }}>
-                <Plus size={16} strokeWidth={2} aria-hidden />
+                <Icon of={Plus} size={16} />
                 {one}
               </SmallButton>
             ))}

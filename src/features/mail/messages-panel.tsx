@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { __iconData as Download } from 'lucide-react/icons/download'
 import { useDeferredValue, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
@@ -6,6 +6,7 @@ import { urlFor } from '../../browser/request.ts'
 import { usePagedList } from '../../browser/use-pages.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { ModeratedRow } from '../../posts/moderation.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { EventMoment } from '../events/managed-event-provider.tsx'
@@ -48,7 +49,7 @@ export function MessagesPanel({ event: { slug: eventSlug }, sponsors }: { event:
           </label>
           {!!total && (
             <a className="button" href={csv} download>
-              <Download size={18} strokeWidth={1.75} aria-hidden />
+              <Icon of={Download} size={18} />
               Export CSV
             </a>
           )}

@@ -1,4 +1,4 @@
-import StarIcon from 'lucide-react/icons/star'
+import { __iconData as StarIcon } from 'lucide-react/icons/star'
 import type { MySchedule } from '../../../db/schema.ts'
 import { chunkOf } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'

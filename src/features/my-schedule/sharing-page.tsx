@@ -1,11 +1,12 @@
-import Copy from 'lucide-react/icons/copy'
-import Link2Off from 'lucide-react/icons/link-2-off'
-import Share2 from 'lucide-react/icons/share-2'
+import { __iconData as Copy } from 'lucide-react/icons/copy'
+import { __iconData as Link2Off } from 'lucide-react/icons/link-2-off'
+import { __iconData as Share2 } from 'lucide-react/icons/share-2'
 import type { MySchedule } from '../../../db/schema.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { StarsForm } from '../sessions/stars/star.tsx'
@@ -103,11 +104,11 @@ export function ScheduleTools({ visit, schedule }: { visit: PageRequest; schedul
         </p>
         <p className="buttons">
           <button type="button" className="button needs-script" data-share={links(share)}>
-            <Share2 size={18} strokeWidth={1.75} aria-hidden />
+            <Icon of={Share2} size={18} />
             Share
           </button>
           <button type="button" className="button needs-script" data-share={links(share)} data-copy="">
-            <Copy size={18} strokeWidth={1.75} aria-hidden />
+            <Icon of={Copy} size={18} />
             Copy link
           </button>
         </p>

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import WifiOff from 'lucide-react/icons/wifi-off'
+import { __iconData as WifiOff } from 'lucide-react/icons/wifi-off'
 import { ErrorPage, TryAgain } from '../../layout/error-page.tsx'
 import { SAVED_COPY_SLOT_ID } from '../../layout/stale-notice.ts'
 import { publicPageHandler } from '../../pages/public-page.tsx'

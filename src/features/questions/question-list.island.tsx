@@ -1,10 +1,11 @@
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import { __iconData as ChevronUp } from 'lucide-react/icons/chevron-up'
+import { __iconData as MessageCircleQuestionMark } from 'lucide-react/icons/message-circle-question-mark'
 import type { FormEvent } from 'react'
 import island from '#island'
 import { useNow } from '../../browser/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { isQuestionWindowOpen } from './constants.ts'
 import { useOwnQuestions, useQuestions, useVotes, withdrawQuestion } from './queries.ts'
 import type { PublicQuestion, SessionQuestions } from './service.ts'
@@ -157,7 +158,7 @@ function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vo
         aria-pressed={isWanted}
         // Screen readers name the question at each button.
         aria-describedby={`words-${id}`}>
-        <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={ChevronUp} size={20} />
         <strong>{count}</strong>
         <span className="visually-hidden"> {votes}. </span>
         <span>

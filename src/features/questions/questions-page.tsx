@@ -1,4 +1,4 @@
-import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import { __iconData as MessageCircleQuestionMark } from 'lucide-react/icons/message-circle-question-mark'
 import type { Event, Session } from '../../../db/schema.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'

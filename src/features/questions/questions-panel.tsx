@@ -1,4 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link'
+import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event, QuestionStatus } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
@@ -8,6 +8,7 @@ import { useWrite } from '../../forms/use-write.ts'
 import { ModeratedRow } from '../../posts/moderation.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { formatTime } from '../../text/time/format-time.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { EventMoment } from '../events/managed-event-provider.tsx'
 import { useSessions } from '../sessions/queries.ts'
@@ -58,7 +59,7 @@ export function QuestionsPanel({ event }: { event: Event }) {
           </label>
           {sessionId && (
             <a className="button" href={stage} target="_blank" rel="noopener">
-              <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+              <Icon of={ExternalLink} size={18} />
               Stage view
             </a>
           )}

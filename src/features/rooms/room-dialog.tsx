@@ -1,7 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
-import Accessibility from 'lucide-react/icons/accessibility'
-import Layers from 'lucide-react/icons/layers'
-import Users from 'lucide-react/icons/users'
+import { __iconData as Accessibility } from 'lucide-react/icons/accessibility'
+import { __iconData as Layers } from 'lucide-react/icons/layers'
+import { __iconData as Users } from 'lucide-react/icons/users'
 import type { Announcement, Room } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
@@ -11,6 +10,7 @@ import { formatProgramDay } from '../../program/program-days.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { FullBadge, LateBadge } from '../../ui/badges.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
+import { Icon, type IconData } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -110,10 +110,10 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
   )
 }
 
-export function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
+export function Fact({ icon, children }: { icon: IconData; children: React.ReactNode }) {
   return (
     <li className="cluster">
-      <Icon className="muted" size={20} strokeWidth={1.75} aria-hidden />
+      <Icon of={icon} className="muted" size={20} />
       {children}
     </li>
   )

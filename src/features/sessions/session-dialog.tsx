@@ -1,9 +1,9 @@
-import Clock from 'lucide-react/icons/clock'
-import ExternalLink from 'lucide-react/icons/external-link'
-import Smile from 'lucide-react/icons/face-slightly-smiling'
-import MapPin from 'lucide-react/icons/map-pin'
-import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
-import Share2 from 'lucide-react/icons/share-2'
+import { __iconData as Clock } from 'lucide-react/icons/clock'
+import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
+import { __iconData as Smile } from 'lucide-react/icons/face-slightly-smiling'
+import { __iconData as MapPin } from 'lucide-react/icons/map-pin'
+import { __iconData as MessageCircleQuestionMark } from 'lucide-react/icons/message-circle-question-mark'
+import { __iconData as Share2 } from 'lucide-react/icons/share-2'
 import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { CancelledNote, FullBadge, LateBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Fact } from '../rooms/room-dialog.tsx'
@@ -137,7 +138,7 @@ function SessionActions({ session: { id, title }, calendar, takesQuestions, feed
       {calendar && <CalendarLink href={calendar} />}
       {takesQuestions && (
         <a className="button" href={links('/questions', { session: id })}>
-          <MessageCircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
+          <Icon of={MessageCircleQuestionMark} size={18} />
           Questions
         </a>
       )}
@@ -146,12 +147,12 @@ function SessionActions({ session: { id, title }, calendar, takesQuestions, feed
           className="button"
           href={links('/feedback', { session: id })}
           data-since={feedback.from && feedback.from / 1000}>
-          <Smile size={18} strokeWidth={1.75} aria-hidden />
+          <Icon of={Smile} size={18} />
           Rate this session
         </a>
       )}
       <Button look="needs-script" data-share="">
-        <Share2 size={18} strokeWidth={1.75} aria-hidden />
+        <Icon of={Share2} size={18} />
         Share
       </Button>
     </p>

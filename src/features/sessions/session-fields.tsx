@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock'
+import { __iconData as Clock } from 'lucide-react/icons/clock'
 import { useId, useRef } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { typedFields } from '../../forms/fields/bound-fields.tsx'
@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { useField, useTextField } from '../../forms/fields/use-field.tsx'
 import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
 import type { SessionFields } from './schema.ts'
 
@@ -51,7 +52,7 @@ function Understood({ typed, event, later }: { typed: string; later: string } & 
   return (
     <>
       <output className="understood">
-        <Clock size={14} strokeWidth={2} aria-hidden />
+        <Icon of={Clock} size={14} />
         {formatTime(clock)}
         {later}
       </output>

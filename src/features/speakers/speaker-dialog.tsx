@@ -1,4 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link'
+import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
 import type { Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import type { OverPage } from '../../pages/public-page.tsx'
@@ -8,6 +8,7 @@ import { formatTimeRange } from '../../text/time/format-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CancelledNote } from '../../ui/badges.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
@@ -100,7 +101,7 @@ function ProfileLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="target" href={href} target="_blank" rel="noopener nofollow">
       {children}
-      <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+      <Icon of={ExternalLink} size={16} />
     </a>
   )
 }

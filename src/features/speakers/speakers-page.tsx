@@ -1,4 +1,4 @@
-import Users from 'lucide-react/icons/users'
+import { __iconData as Users } from 'lucide-react/icons/users'
 import type { Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle, SearchBox } from '../../layout/masthead/masthead.tsx'

@@ -1,4 +1,4 @@
-import Handshake from 'lucide-react/icons/handshake'
+import { __iconData as Handshake } from 'lucide-react/icons/handshake'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { __iconData as Check } from 'lucide-react/icons/check'
 import { memo, type ReactNode } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
@@ -7,6 +7,7 @@ import { typedFields } from '../../forms/fields/bound-fields.tsx'
 import { RowFormDialog, useRowForm } from '../../forms/row-form.tsx'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import { saveLogo } from '../uploads/queries.ts'
@@ -70,7 +71,7 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
         <span className="visually-hidden">Logo: </span>
         {hasLogo ? (
           <>
-            <Check size={18} strokeWidth={2.5} aria-hidden /> Uploaded
+            <Icon of={Check} size={18} /> Uploaded
           </>
         ) : (
           'Missing'

@@ -1,9 +1,10 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { __iconData as CalendarPlus } from 'lucide-react/icons/calendar-plus'
+import { Icon } from '../../ui/icon.tsx'
 
 export function CalendarLink({ href }: { href: string }) {
   return (
     <a className="button" href={href}>
-      <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
+      <Icon of={CalendarPlus} size={18} />
       Add to calendar
     </a>
   )

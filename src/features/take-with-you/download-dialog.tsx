@@ -1,6 +1,7 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Download from 'lucide-react/icons/download'
+import { __iconData as CalendarPlus } from 'lucide-react/icons/calendar-plus'
+import { __iconData as Download } from 'lucide-react/icons/download'
 import type { Event } from '../../../db/schema.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { calendarUrl, fileUrl, hasCalendars } from './download-urls.ts'
 
@@ -89,11 +90,11 @@ function FeedLinks({ label, address, site, isFirst }: Feed & { site?: string; is
         href={site ? site.replace(/^https?/, 'webcal') + address : address}
         aria-label={`Subscribe: ${label}`}
         data-webcal>
-        <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
+        <Icon of={CalendarPlus} size={18} />
         Subscribe
       </a>
       <a className="button" href={address} aria-label={`Download: ${label}`} download>
-        <Download size={18} strokeWidth={1.75} aria-hidden />
+        <Icon of={Download} size={18} />
         Download
       </a>
     </li>

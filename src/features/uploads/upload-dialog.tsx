@@ -1,8 +1,9 @@
-import ImageUp from 'lucide-react/icons/image-up'
-import X from 'lucide-react/icons/x'
+import { __iconData as ImageUp } from 'lucide-react/icons/image-up'
+import { __iconData as X } from 'lucide-react/icons/x'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { queryClient } from '../../browser/queries.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from './constants.ts'
@@ -25,7 +26,7 @@ export function UploadButton({ label = 'Upload', save, onSaved, ...aria }: Uploa
   return (
     <>
       <Button className="button small" onPress={() => setOpen(true)} {...aria}>
-        <ImageUp size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={ImageUp} size={20} />
         {label}
       </Button>
       {isOpen && <UploadDialog save={save} onSaved={onSaved} onClose={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { __iconData as TriangleAlert } from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import type { FieldValue } from '../form-values.ts'
 import { useRowFormContext } from '../row-form.tsx'
 
@@ -32,7 +33,7 @@ function FieldWarnings({ sentences }: { sentences: string[] }) {
     <span className="warnings" role="status">
       {sentences.map((sentence) => (
         <span key={sentence} className="warning">
-          <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+          <Icon of={TriangleAlert} size={16} />
           {sentence}
         </span>
       ))}

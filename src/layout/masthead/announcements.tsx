@@ -1,8 +1,9 @@
-import Megaphone from 'lucide-react/icons/megaphone'
-import X from 'lucide-react/icons/x'
+import { __iconData as Megaphone } from 'lucide-react/icons/megaphone'
+import { __iconData as X } from 'lucide-react/icons/x'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import type { Links } from '../links.ts'
@@ -49,7 +50,7 @@ type NoticesProps = {
 export function AnnouncementNotices({ announced, timezone, isPlain }: NoticesProps) {
   return announced.map((one) => (
     <div key={one.id} className="notice announced" {...marksOf(one)}>
-      <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+      <Icon of={Megaphone} size={20} />
       {/* The announcement has its own writing direction. */}
       <span dir="auto">{isPlain ? one.text : <LinkedText text={one.text} />}</span>
       <Posted announcement={one} timezone={timezone} />
@@ -75,7 +76,7 @@ function AnnouncementLine({ announcement, timezone }: OneProps) {
         </p>
       </details>
       <button type="button" className="corner put-away needs-script" aria-label={`Put away “${text}”`}>
-        <X size={18} strokeWidth={1.75} aria-hidden />
+        <Icon of={X} size={18} />
       </button>
     </div>
   )

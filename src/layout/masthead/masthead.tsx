@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Search from 'lucide-react/icons/search'
-import Star from 'lucide-react/icons/star'
+import { __iconData as Ellipsis } from 'lucide-react/icons/ellipsis'
+import { __iconData as Search } from 'lucide-react/icons/search'
+import { __iconData as Star } from 'lucide-react/icons/star'
 import { Fragment, type ReactNode } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
@@ -10,6 +10,7 @@ import { log } from '../../log.ts'
 import type { StylesheetName } from '../../screens.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
 import { formatDates } from '../../text/time/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { Links } from '../links.ts'
 import { AllAnnouncements, Announcements, useHead } from './announcements.tsx'
 
@@ -114,16 +115,16 @@ function HeadTools({ take }: { take?: Take }) {
   return (
     <nav className="head-tools on-screen" aria-label="Tools">
       <a href={links('/search')} aria-label="Search" aria-current={current('/search')}>
-        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={Search} size={20} />
       </a>
       <a href={links('/my-schedule')} aria-current={current('/my-schedule')}>
-        <Star size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={Star} size={20} />
         <span className="visually-hidden">My schedule</span>
         <span data-count="" />
       </a>
       <details className="more-tools">
         <summary>
-          <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+          <Icon of={Ellipsis} size={20} />
           <span className="visually-hidden">More</span>
         </summary>
         <div>
@@ -203,7 +204,7 @@ export function SearchBox({ links, path, narrows = path, hasOwnScript, children,
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Search size={20} strokeWidth={1.75} aria-hidden />
+      <Icon of={Search} size={20} />
       <input
         type="search"
         name="q"

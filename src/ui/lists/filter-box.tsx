@@ -1,6 +1,7 @@
-import Search from 'lucide-react/icons/search'
+import { __iconData as Search } from 'lucide-react/icons/search'
 import { useMemo } from 'react'
 import { foldText } from '../../text/fold.ts'
+import { Icon } from '../icon.tsx'
 
 /** A shorter list is read faster than filtered. */
 export const FILTER_MIN_ROWS = 10
@@ -10,7 +11,7 @@ type FilterBoxProps = { label: string; value: string; onChange: (value: string) 
 export function FilterBox({ label, value, onChange }: FilterBoxProps) {
   return (
     <span className="search-box filter-box">
-      <Search size={18} strokeWidth={1.75} aria-hidden />
+      <Icon of={Search} size={18} />
       <input
         type="search"
         aria-label={label}

@@ -1,13 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
+import { __iconData as ArrowDown } from 'lucide-react/icons/arrow-down'
+import { __iconData as ArrowUp } from 'lucide-react/icons/arrow-up'
 import { useLayoutEffect, useRef } from 'react'
+import type { IconData } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 
 type MoveButtonsProps<Row> = { row: Row; rows: Row[]; isBusy: boolean; onMove: (row: Row, by: number) => void }
 
 export function MoveButtons<Row extends { name: string }>({ row, rows, isBusy, onMove }: MoveButtonsProps<Row>) {
-  const move = (label: string, icon: LucideIcon, by: number, end: Row | undefined) => (
+  const move = (label: string, icon: IconData, by: number, end: Row | undefined) => (
     <IconButton
       icon={icon}
       label={label}

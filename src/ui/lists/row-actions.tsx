@@ -1,5 +1,5 @@
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash'
+import { __iconData as Pencil } from 'lucide-react/icons/pencil'
+import { __iconData as Trash2 } from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 

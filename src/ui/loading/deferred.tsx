@@ -1,4 +1,4 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
+import { __iconData as CloudOff } from 'lucide-react/icons/cloud-off'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 

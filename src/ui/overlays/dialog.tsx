@@ -1,8 +1,9 @@
-import X from 'lucide-react/icons/x'
+import { __iconData as X } from 'lucide-react/icons/x'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LruCache } from '../../text/lru-cache.ts'
 import { cachedMarkup, type JsonRecord, markupKey } from '../cached-markup.tsx'
+import { Icon } from '../icon.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
   /** Without JavaScript the close button is this link. */
@@ -45,7 +46,7 @@ function DialogFrame({ id, closeHref, open, className, html }: FrameProps) {
 
 const emptyFrame = cachedMarkup(DialogFrame)
 const SLOT = '<!--content-->'
-const CROSS = renderToString(<X size={20} strokeWidth={1.75} aria-hidden />)
+const CROSS = renderToString(<Icon of={X} size={20} />)
 
 type ContentProps<Of> = {
   /** `map`, or a noun and an id; links name it in `data-dialog`. */

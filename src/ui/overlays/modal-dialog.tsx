@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { __iconData as X } from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from '../button.tsx'

@@ -1,7 +1,8 @@
-import X from 'lucide-react/icons/x'
+import { __iconData as X } from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { pluralize } from '../../../text/pluralize.ts'
 import { Button, SmallButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { formatInterval, MAX_HELD_WORD_LENGTH } from '../constants.ts'
 import { useBoardSettings } from './moderation-queries.ts'
@@ -110,7 +111,7 @@ function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
                 aria-label={`Remove “${word}”`}
                 disabled={settings.isPending}
                 onClick={() => settings.words({ remove: [word] })}>
-                <X size={18} strokeWidth={1.75} aria-hidden />
+                <Icon of={X} size={18} />
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import Megaphone from 'lucide-react/icons/megaphone'
+import { __iconData as Megaphone } from 'lucide-react/icons/megaphone'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
@@ -8,6 +8,7 @@ import { useWrite } from '../../../forms/use-write.ts'
 import { formatProgramDay, programDays } from '../../../program/program-days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { charactersLeftHint } from '../../../ui/characters-left.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH, type NewAnnouncement } from './schema.ts'
 
 type AnnounceFormProps = { event: Event; audiences: Audience[]; base: Announcement | undefined; onDone: () => void }
@@ -68,7 +69,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
       </div>
       <div className="buttons">
         <button type="submit" className="button primary" disabled={announcing.isPending}>
-          <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+          <Icon of={Megaphone} size={20} />
           {base ? 'Save' : to === EVERYONE ? 'Announce to everyone' : `Announce to ${to.name}`}
         </button>
         {base && <Button onClick={onDone}>Cancel</Button>}

@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock'
+import { __iconData as Clock } from 'lucide-react/icons/clock'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { isRehearsal } from '../../../browser/core/clock.ts'
@@ -9,6 +9,7 @@ import { type Program, resolveProgram } from '../../../program/program.ts'
 import { dayInstant, formatProgramDay } from '../../../program/program-days.ts'
 import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { DialogButtons, ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 
@@ -20,7 +21,7 @@ export function RehearsalBanner({ event }: { event: Event }) {
   return (
     <div className="cluster desk-rehearsal">
       <button type="button" className="icon-button" aria-label="Change time" onClick={() => setOpen(true)}>
-        <Clock size={24} strokeWidth={2} aria-hidden />
+        <Icon of={Clock} size={24} />
       </button>
       <p className="fill">
         {/* The time changes each minute, so it is outside of the alert. */}
@@ -68,7 +69,7 @@ export function ClockButton({ program }: { program: Program }) {
   return (
     <>
       <Button look="desk-clock" onClick={() => setOpen(true)}>
-        <Clock size={18} strokeWidth={2} aria-hidden />
+        <Icon of={Clock} size={18} />
         {now ? formatTimeInZone(program.event.timezone, now) : '…'} · live
       </Button>
       {isOpen && <RehearsalDialog program={program} onClose={() => setOpen(false)} />}

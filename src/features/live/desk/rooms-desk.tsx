@@ -1,4 +1,4 @@
-import Megaphone from 'lucide-react/icons/megaphone'
+import { __iconData as Megaphone } from 'lucide-react/icons/megaphone'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
@@ -9,6 +9,7 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../../ui/lists/filter-box.tsx'
 import { ListMessage, UnreadList } from '../../../ui/lists/list-message.tsx'
 import { WarningLine } from '../../../ui/warning-line.tsx'
@@ -58,7 +59,7 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
         {isOrganizer && (
           <div className="desk-foot">
             <Button look="primary" onClick={onAnnounce}>
-              <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+              <Icon of={Megaphone} size={20} />
               Announce to everyone
             </Button>
           </div>

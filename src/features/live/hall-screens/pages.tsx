@@ -1,4 +1,4 @@
-import DoorOpen from 'lucide-react/icons/door-open'
+import { __iconData as DoorOpen } from 'lucide-react/icons/door-open'
 import { renderToString } from 'react-dom/server'
 import { textError } from '../../../http/errors.tsx'
 import { publicHeaders } from '../../../http/responses.ts'

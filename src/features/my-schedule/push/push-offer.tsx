@@ -1,6 +1,7 @@
-import ShareIcon from 'lucide-react/icons/share'
-import SquarePlus from 'lucide-react/icons/square-plus'
+import { __iconData as ShareIcon } from 'lucide-react/icons/share'
+import { __iconData as SquarePlus } from 'lucide-react/icons/square-plus'
 import { chunkOf } from '../../../islands/manifest.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { pushPublicKey } from './web-push.ts'
 
 const SCRIPT = `${import.meta.dir}/push.script.ts`
@@ -25,10 +26,10 @@ export function PushOffer({ isOffered }: { isOffered: boolean }) {
       </div>
       <ol className="take-over" hidden>
         <li>
-          Tap <ShareIcon size={20} aria-hidden /> Share below or above this page.
+          Tap <Icon of={ShareIcon} size={20} /> Share below or above this page.
         </li>
         <li>
-          Tap <SquarePlus size={20} aria-hidden /> Add to Home Screen.
+          Tap <Icon of={SquarePlus} size={20} /> Add to Home Screen.
         </li>
         <li>Open the app from there. “Use on another device” brings your stars along. Then turn on notifications.</li>
       </ol>

@@ -1,4 +1,4 @@
-import MapIcon from 'lucide-react/icons/map'
+import { __iconData as MapIcon } from 'lucide-react/icons/map'
 import type { OverPage, PageRequest } from '../../../pages/public-page.tsx'
 import { venueName } from '../../../text/names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

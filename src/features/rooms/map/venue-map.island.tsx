@@ -1,7 +1,7 @@
-import MapPinOff from 'lucide-react/icons/map-pin-off'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import Scan from 'lucide-react/icons/scan'
+import { __iconData as MapPinOff } from 'lucide-react/icons/map-pin-off'
+import { __iconData as Minus } from 'lucide-react/icons/minus'
+import { __iconData as Plus } from 'lucide-react/icons/plus'
+import { __iconData as Scan } from 'lucide-react/icons/scan'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { request } from '../../../browser/request.ts'
@@ -11,6 +11,7 @@ import { nowAndNext } from '../../../program/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { RoomSlot } from '../room-times.ts'
 import { type FloorPlanImage, type MapRoom, type Pin, pinsOn } from './map-rooms.ts'
@@ -199,13 +200,13 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
       </div>
       <div className="stack zoom">
         <button type="button" aria-label="Zoom in" disabled={isLargest} onClick={() => zoomBy(1.5)}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden />
+          <Icon of={Plus} size={20} />
         </button>
         <button type="button" aria-label="Zoom out" disabled={isWhole} onClick={() => zoomBy(1 / 1.5)}>
-          <Minus size={20} strokeWidth={1.75} aria-hidden />
+          <Icon of={Minus} size={20} />
         </button>
         <button type="button" aria-label="Fit to screen" disabled={isWhole} onClick={showWhole}>
-          <Scan size={20} strokeWidth={1.75} aria-hidden />
+          <Icon of={Scan} size={20} />
         </button>
       </div>
     </section>

@@ -1,5 +1,5 @@
-import MapPin from 'lucide-react/icons/map-pin'
-import Merge from 'lucide-react/icons/merge'
+import { __iconData as MapPin } from 'lucide-react/icons/map-pin'
+import { __iconData as Merge } from 'lucide-react/icons/merge'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'

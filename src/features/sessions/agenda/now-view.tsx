@@ -5,6 +5,7 @@ import { nowAndNext } from '../../../program/now.ts'
 import type { Program, ProgramSession, Span, TimedSession } from '../../../program/program.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../../ui/faces.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { sessionItem } from './session-card.tsx'
 
@@ -109,10 +110,10 @@ export function RatingButtons({ id, title, links }: { id: string; title: string;
     <form className="buttons rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
       <input type="hidden" name="sessionId" value={id} />
       {FACES.map((face) => {
-        const Icon = FACE_ICONS[face]
+        const icon = FACE_ICONS[face]
         return (
           <button key={face} type="submit" className="button" name="face" value={face}>
-            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            <Icon of={icon} size={22} />
             {FACE_WORDS[face]}
           </button>
         )

@@ -1,5 +1,5 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import Rss from 'lucide-react/icons/rss'
+import { __iconData as CalendarCheck } from 'lucide-react/icons/calendar-check'
+import { __iconData as Rss } from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
@@ -10,6 +10,7 @@ import { zoneName } from '../../../program/program-days.ts'
 import { formatDay, inZone } from '../../../text/time/format-dates.ts'
 import { ReplacementLink } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { type ChangeGroup, formatGroup, groupChanges, isPlain, type PublishedChange } from './published-changes.ts'
 
 type ChangesProps = { visit: PageRequest; news: PublishedChange[]; program: Program }
@@ -51,7 +52,7 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
       {publishedAt && (
         <p>
           <a className="target muted" href={links('/changes.atom')}>
-            <Rss size={18} strokeWidth={1.75} aria-hidden />
+            <Icon of={Rss} size={18} />
             Follow with a feed reader
           </a>
         </p>
