@@ -5,6 +5,7 @@ import { coreUrl, sourceUrl, stylesheetUrl } from '../islands/manifest.ts'
 import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREEN_PARAMETERS, SCREENS, type ScreenName } from '../screens.ts'
 import { documentTitle } from '../text/names.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
+import { cachedMarkup } from '../ui/cached-markup.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NotFoundNotice } from '../ui/notices.tsx'
 import type { Links } from './links.ts'
@@ -132,12 +133,26 @@ export function HeadBasics({ title, script = true }: { title: string; script?: b
 }
 
 /** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
-export function BottomNav({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'screen' | 'isSubpage'>) {
+export function BottomNav({ links, screen, isSubpage }: NavProps) {
+  return (
+    <nav
+      className="bottom-nav on-screen"
+      aria-label="Main"
+      dangerouslySetInnerHTML={navigationMarkup({ links, screen, isSubpage })}
+    />
+  )
+}
+
+type NavProps = Pick<PageProps, 'links' | 'screen' | 'isSubpage'>
+
+const navigationMarkup = cachedMarkup(NavigationLinks)
+
+function NavigationLinks({ links, screen, isSubpage }: NavProps) {
   const { within } = screen ? SCREENS[screen] : {}
   const current = within || isSubpage ? 'true' : 'page'
   const here = NAVIGATION.find(({ name }) => name === (within ?? screen))
   return (
-    <nav className="bottom-nav on-screen" aria-label="Main">
+    <>
       {NAVIGATION.map(({ name, path, label, icon }) => (
         <a key={name} href={links(path)} aria-current={name === here?.name ? current : undefined}>
           <Icon of={icon} size={22} />
@@ -148,6 +163,6 @@ export function BottomNav({ links, screen, isSubpage }: Pick<PageProps, 'links' 
         <Icon of={MapIcon} size={22} />
         Map
       </a>
-    </nav>
+    </>
   )
 }

@@ -35,7 +35,7 @@ export async function listSessions(eventId: string): Promise<Session[]> {
 }
 
 /** Without drafts (product §20.1, §20.2). Every public answer reads this list, never the table. */
-export async function listPublicSessions(eventId: string): Promise<Session[]> {
+async function listPublicSessions(eventId: string): Promise<Session[]> {
   const shown = (await listSessions(eventId)).filter(({ status }) => status !== 'draft')
   const ids = new Set(shown.map(({ id }) => id))
   return cancelledLast(shown).map((session) => toPublicSession(session, ids))

@@ -4,7 +4,7 @@ import { textError } from '../../http/errors.tsx'
 import type { TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
-import { cachedProgram, listPublicSessions, listSessions } from '../../program/program-rows.ts'
+import { cachedProgram, cachedSessions, listSessions } from '../../program/program-rows.ts'
 import { needs, organizerContext, publicCachedRead } from '../auth/route-access.ts'
 import { changeTimes } from './changed/published-changes.ts'
 import { newSession, sessionEdit } from './schema.ts'
@@ -23,7 +23,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions', ...needs('pr
 const ofEvent = { ...publicCachedRead, query: eventQuery }
 
 export const sessionRoutes = new Elysia()
-  .get('/api/sessions', publicListHandler('/api/sessions', ['sessions'], listPublicSessions), publicCachedRead)
+  .get('/api/sessions', publicListHandler('/api/sessions', ['event', 'sessions'], cachedSessions), publicCachedRead)
   .get(
     '/api/sessions/times',
     publicListHandler('/api/sessions/times', ['event', 'sessions'], listSessionTimes),

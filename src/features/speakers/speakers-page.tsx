@@ -4,7 +4,9 @@ import type { Links } from '../../layout/links.ts'
 import { ScreenTitle, SearchBox } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { textMatcher } from '../../text/fold.ts'
+import { withPersonColor } from '../../text/person-colors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cachedMarkup } from '../../ui/cached-markup.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
@@ -40,21 +42,15 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
   return (
     <>
       <ul className="speaker-grid" data-query={query} data-in="strong, .company">
-        {found.map((speaker, i) => (
-          <li key={speaker.id}>
-            <a
-              className="stack"
-              href={links('/speakers', { speaker: speaker.id })}
-              data-dialog={`speaker-${speaker.id}`}>
-              <Avatar person={speaker} size={240} loading={i < ABOVE_FOLD_COUNT ? 'first' : 'lazy'} />
-              <strong>{speaker.name}</strong>
-              <HiddenComma />
-              <span className="muted">{speaker.title}</span>
-              {speaker.company && <HiddenComma />}
-              {speaker.company && <span className="company muted">{speaker.company}</span>}
-            </a>
-          </li>
-        ))}
+        {found.map((speaker, i) =>
+          i < ABOVE_FOLD_COUNT ? (
+            <li key={speaker.id}>
+              <SpeakerCard {...pickCard(speaker, links)} loading="first" />
+            </li>
+          ) : (
+            <li key={speaker.id} dangerouslySetInnerHTML={cardMarkup(pickCard(speaker, links))} />
+          ),
+        )}
       </ul>
       {speakers.length > 0 ? (
         <EmptyState
@@ -71,3 +67,26 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
     </>
   )
 }
+
+/** An equal card is rendered once, so it gets only what it shows. */
+function pickCard(speaker: Speaker, links: Links) {
+  const { id, name, title, company, photoUrl, color } = withPersonColor(speaker)
+  return { id, name, title, company, photoUrl, color, links }
+}
+
+type CardProps = ReturnType<typeof pickCard> & { loading?: 'first' }
+
+function SpeakerCard({ id, title, company, color, links, loading, ...person }: CardProps) {
+  return (
+    <a className="stack" href={links('/speakers', { speaker: id })} data-dialog={`speaker-${id}`}>
+      <Avatar person={person} size={240} color={color} loading={loading ?? 'lazy'} />
+      <strong>{person.name}</strong>
+      <HiddenComma />
+      <span className="muted">{title}</span>
+      {company && <HiddenComma />}
+      {company && <span className="company muted">{company}</span>}
+    </a>
+  )
+}
+
+const cardMarkup = cachedMarkup(SpeakerCard)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { writeWithRevision } from '../../../db/revisions.ts'
 import { type Event, events, type Session } from '../../../db/schema.ts'
-import { listPublicSessions } from '../../../src/program/program-rows.ts'
+import { cachedSessions } from '../../../src/program/program-rows.ts'
 import type { Client } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
@@ -14,7 +14,7 @@ export async function pittsburghOn(startsOn: string, more: Partial<Event> = {}):
       .set({ startsOn, endsOn: startsOn, ...more })
       .where(eq(events.id, id)),
   )
-  return (await listPublicSessions(id)).filter(({ speakerIds }) => speakerIds.length > 0)
+  return (await cachedSessions(id)).filter(({ speakerIds }) => speakerIds.length > 0)
 }
 
 export const LONG_AGO = '2026-03-14'

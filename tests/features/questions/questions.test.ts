@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { env } from '../../../src/env.ts'
-import { listPublicSessions } from '../../../src/program/program-rows.ts'
+import { cachedSessions } from '../../../src/program/program-rows.ts'
 import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { texts } from '../../support/html.ts'
@@ -105,7 +105,7 @@ test('after the last session, the questions page links earlier questions', async
   const question = await ask(app.visitor(), talk, 'And then?')
   const page = async () => (await app.visitor().get('/questions')).text()
   await pittsburghOn(LONG_AGO)
-  const title = (await listPublicSessions(await eventIdOf('pgh'))).find(({ id }) => id === talk)!.title
+  const title = (await cachedSessions(await eventIdOf('pgh'))).find(({ id }) => id === talk)!.title
   expect(texts(await page(), '.question-sessions strong')).not.toContain(title)
   await show(moderator, question.id)
   const after = await page()
