@@ -253,3 +253,25 @@ describe('with quiet planning', () => {
     expect([answer.status, await answer.text()]).toEqual([400, wrong])
   })
 })
+
+describe('the first picture', () => {
+  const organizer = app.visitor()
+  const roomsIn = async (settings: string) => {
+    organizer.cookie = `${admin.cookie}; planner-pgh=${settings}`
+    const page = await (await organizer.get('/admin?eventSlug=pgh&tab=planner')).text()
+    return [...page.matchAll(/<h3[^>]*>(\w+ Hall)/g)].map(([, name]) => name)
+  }
+  const hide = (...hidden: string[]) => encodeURIComponent(JSON.stringify({ step: 15, hidden }))
+
+  test('is of the rooms that the organizer shows, and of all if that would be none', async () => {
+    expect(await roomsIn(hide('small'))).toEqual(['Grand Hall'])
+    expect(await roomsIn(hide('small', 'grand'))).toEqual(['Grand Hall', 'Small Hall'])
+  })
+
+  test.each(['nonsense', '%7B%22step%22%3A7%7D', 'x'.repeat(4000), hide(...Array(400).fill('y'))])(
+    'is the usual one for settings that nobody chose',
+    async (settings) => {
+      expect(await roomsIn(settings)).toEqual(['Grand Hall', 'Small Hall'])
+    },
+  )
+})
