@@ -133,6 +133,8 @@ function addressBeforeItCloses(seconds: number, day = TO_COME) {
 async function openBeforeItCloses(seconds: number, day?: string) {
   const page = await openPage({ ...phone, url: addressBeforeItCloses(seconds, day) })
   await alive(page)
+  // What is typed before its form is alive is kept only once that is.
+  if (seconds > 0) await aliveForm(page)
   return page
 }
 const alive = (page: TestPage) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
