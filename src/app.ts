@@ -6,6 +6,7 @@ import { boardPages } from './features/board/pages.tsx'
 import { attendeeMessageRoutes } from './features/board/routes.tsx'
 import { cardRoutes } from './features/cards/routes.ts'
 import { adminPages } from './features/dashboard/pages.tsx'
+import { previewPage } from './features/events/preview.ts'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
@@ -147,6 +148,7 @@ export function createApp() {
     .use(safetyPages)
     .use(ownPages)
     .use(plannerPages)
+    .use(previewPage)
     .use(reportPages)
     .use(hallScreenPages)
     .use(changesPages)

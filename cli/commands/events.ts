@@ -5,13 +5,22 @@ import type { EventEdit, NewEvent } from '../../src/features/events/schema.ts'
 import { COPIED_PARTS, EVENT_LABELS, eventCopy, eventEdit, newEvent } from '../../src/features/events/schema.ts'
 import { countProgram, createEvent, type ProgramCounts, updateEvent } from '../../src/features/events/service.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
-import { listEvents } from '../../src/pages/cached-events.ts'
+import { listEvents, previewSlug } from '../../src/pages/cached-events.ts'
 import { countSessionsAfter, type EventDates } from '../../src/program/program-days.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
-import { changeBy, command, group, parseOrFail, printDone, remarkUndo, resultSentence } from '../terminal/command.ts'
+import {
+  changeBy,
+  command,
+  group,
+  parseOrFail,
+  printDone,
+  remarkUndo,
+  resultSentence,
+  siteAddress,
+} from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, formatTable, print, printList, printNote } from '../terminal/terminal.ts'
 import { eventOrFail, failEventNotFound, withDatabase, withEvent } from '../terminal/with-database.ts'
 
@@ -190,7 +199,8 @@ async function show(event: Event, { json }: EventFlags): Promise<void> {
   if (json) return print(JSON.stringify(event))
   const said = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? ''))
   const labels = Object.entries(EVENT_LABELS) as [keyof NewEvent, string][]
-  print(formatTable(labels.map(([field, label]) => [label, said(event[field])])))
+  const preview = event.isActive ? [] : [['Preview', `${siteAddress()}/?eventSlug=${previewSlug(event)}`]]
+  print(formatTable([...labels.map(([field, label]) => [label, said(event[field])]), ...preview]))
 }
 
 async function create(flags: ChangeFlags): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
-import { env } from '../../src/env.ts'
 import { exportOwnLinks, listOwnLinks, type OwnLink, takeLinkBack } from '../../src/features/proposals/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { command, type EventFlags } from '../terminal/command.ts'
+import { command, type EventFlags, siteAddress } from '../terminal/command.ts'
 import { writeAll } from '../terminal/files.ts'
 import { confirm, printList } from '../terminal/terminal.ts'
 import { rowOrFail, withEvent } from '../terminal/with-database.ts'
@@ -24,7 +23,7 @@ export function linksCommand(table: Table, noun: string): Command {
 
 async function listOrTakeBack(event: Event, asked: Flags & { table: Table; noun: string; typed: string | undefined }) {
   const { table, noun, typed, csv, takeBack, dryRun, json } = asked
-  const site = asked.site ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const site = siteAddress(asked.site)
   const find = async () => {
     const all = (await listOwnLinks(event.id)).filter((link) => link.table === table)
     const named = all.map((link) => ({ ...link, id: link.rowId, link: site + link.path }))

@@ -1,6 +1,5 @@
 import { Option } from 'commander'
 import type { Event } from '../../db/schema.ts'
-import { env } from '../../src/env.ts'
 import { INVITED_ROLES, ROLE_NAMES } from '../../src/features/auth/roles.ts'
 import { type NewInvitation, newHelper, newInvitation } from '../../src/features/team/schema.ts'
 import type { NewLink, TeamMember } from '../../src/features/team/service.ts'
@@ -9,7 +8,7 @@ import { listRooms } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimestamp } from '../../src/text/time/format-dates.ts'
 import type { EventFlags } from '../terminal/command.ts'
-import { changeBy, command, group, parseOrFail, printDone } from '../terminal/command.ts'
+import { changeBy, command, group, parseOrFail, printDone, siteAddress } from '../terminal/command.ts'
 import { confirm, exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { roomOrFail, rowOrFail, withEvent } from '../terminal/with-database.ts'
 import { parseSite } from './export.ts'
@@ -84,7 +83,7 @@ function printLink(event: Event, flags: LinkFlags, message: string, link?: NewLi
   if (!link) return printDone({}, message, flags)
   const { site, json, dryRun = false } = flags
   const { secret, expiresAt } = link
-  const url = `${site ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/admin/join/${secret}`
+  const url = `${siteAddress(site)}/admin/join/${secret}`
   if (json) return print(JSON.stringify({ url, expiresAt, dryRun }))
   print(url)
   printNote(`${message}. The link is shown only once and works until ${formatTimestamp(expiresAt, event.timezone)}.`)

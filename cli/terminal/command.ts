@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type * as z from 'zod/mini'
+import { env } from '../../src/env.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { exitCodes, fail, print, printNote } from './terminal.ts'
 
@@ -79,3 +80,5 @@ const IRREGULAR: Record<string, string> = {
 const REGULAR =
   `add announce approve cancel change close confirm correct create delete edit fix limit mark merge move open
 publish discard invite remove rename restore turn update`.split(/\s/)
+
+export const siteAddress = (asked?: string) => asked ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`

@@ -75,6 +75,7 @@ export function Page(props: PageProps) {
         )}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
+          {!event.isActive && <NotFoundNotice what={`Preview: only people with this address see ${event.name}.`} />}
           {isFallbackEvent && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
           {withHead({ event, others, links, announced, tool: facts?.isTool && facts?.path }, children)}
         </main>
@@ -106,7 +107,7 @@ function Head({ event, links, title, description, canonical, card, noindex, feed
         </>
       )}
       {feed && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
-      {noindex && <meta name="robots" content="noindex" />}
+      {(noindex || !event.isActive) && <meta name="robots" content="noindex" />}
       <style dangerouslySetInnerHTML={{ __html: style ?? eventStylesheet(event) }} />
     </head>
   )

@@ -5,6 +5,7 @@ import { cached } from '../../db/revisions.ts'
 import { type Event, events, type PublicEvent, tracks } from '../../db/schema.ts'
 import { databaseNotInitialized, textError } from '../http/errors.tsx'
 import type { ErrorResponse } from '../http/responses.ts'
+import { keyedHash } from '../limits/sender.ts'
 import { compareNames } from '../text/names.ts'
 
 const DEFAULT_EVENT_SLUG = 'pgh'
@@ -43,12 +44,25 @@ export function selectEvent<Each extends Event>(events: Each[], slug: string | n
   return events.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? events[0]
 }
 
-export function findRequestedEvent(slug: string | undefined): Promise<PublicEvent | ErrorResponse> {
-  return findAmong(isActiveEvent, slug)
+/** The slug under which a hidden event is shown (product §11.11). A dot is in no other slug. */
+export const previewSlug = ({ id, slug }: Event) => `${slug}.${keyedHash(`preview ${id}`, 15)}`
+
+/** The events that a visitor may see who asks for this slug, and the slug that is meant. */
+export async function visibleEvents<Slug extends string | null | undefined>(asked: Slug) {
+  const all = await cachedEvents()
+  const open = all.filter(isActiveEvent)
+  const preview = asked?.includes('.') ? all.find((event) => previewSlug(event) === asked) : undefined
+  if (!asked || !preview) return { open, slug: asked }
+  return preview.isActive ? { open, slug: preview.slug } : { open: [...open, { ...preview, slug: asked }], slug: asked }
 }
 
-export function findManagedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
-  return findAmong(() => true, slug)
+export async function findRequestedEvent(asked: string | undefined): Promise<PublicEvent | ErrorResponse> {
+  const { open, slug } = await visibleEvents(asked)
+  return findAmong(open, slug)
+}
+
+export async function findManagedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
+  return findAmong(await cachedEvents(), slug)
 }
 
 export async function withManagedEvent<T>(slug: string | undefined, handle: (event: Event) => T | Promise<T>) {
@@ -56,13 +70,9 @@ export async function withManagedEvent<T>(slug: string | undefined, handle: (eve
   return event instanceof Response ? event : handle(event)
 }
 
-async function findAmong(
-  isOne: (event: Event) => boolean,
-  slug: string | undefined,
-): Promise<PublicEvent | ErrorResponse> {
-  const all = await cachedEvents()
-  if (all.length === 0) return databaseNotInitialized()
-  const event = selectEvent(all.filter(isOne), slug)
+async function findAmong(events: PublicEvent[], slug: string | undefined): Promise<PublicEvent | ErrorResponse> {
+  if ((await cachedEvents()).length === 0) return databaseNotInitialized()
+  const event = selectEvent(events, slug)
   if (!event) return textError(404, 'No event is available right now')
   return slug && event.slug !== slug ? textError(404, `There is no event "${slug.slice(0, 100)}"`) : event
 }

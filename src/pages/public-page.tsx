@@ -26,7 +26,7 @@ import type { ScreenName, ScreenParameter } from '../screens.ts'
 import { dialogsPath, parametersOfKind, SCREEN_PARAMETERS, SCREENS } from '../screens.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
 import { isRowId } from '../text/typed/typed-text.ts'
-import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
+import { cachedEvents, selectEvent, visibleEvents } from './cached-events.ts'
 import type { PageDependencies } from './page-head.tsx'
 import { announcementsExpireAt, announcementsForAll, pageUpdateData, updatesIslandOnly } from './page-head.tsx'
 
@@ -143,8 +143,7 @@ async function knownParameters(
 /** Without an event, the page that says so. */
 export async function readPageRequest(request: Request, site = originFor(request)): Promise<PageRequest | Response> {
   const url = new URL(request.url)
-  const asked = url.searchParams.get('eventSlug')
-  const open = await cachedActiveEvents()
+  const { open, slug: asked } = await visibleEvents(url.searchParams.get('eventSlug'))
   const event = selectEvent(open, asked)
   if (!event) return (await cachedEvents()).length ? noActiveEventPage() : uninitializedPage(request)
   const links = createLinks(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))

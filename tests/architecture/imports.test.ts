@@ -54,7 +54,7 @@ const arrows: Record<string, string[]> = {
   program: ['db', 'records', 'text', 'seeds'],
   formats: ['program', 'text'],
   forms: ['ui', 'layout', 'browser', 'text'],
-  pages: ['http', 'layout', 'db', 'text', 'program', 'log', 'screens'],
+  pages: ['http', 'limits', 'layout', 'db', 'text', 'program', 'log', 'screens'],
   posts: ['http', 'limits', 'layout', 'pages', 'db', 'records', 'text', 'jobs', 'browser', 'ui', 'forms'],
   history: [...plumbing, 'auth'],
   auth: plumbing,

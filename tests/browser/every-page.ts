@@ -29,6 +29,7 @@ export async function everyPage(app: TestApp, ids: Ids): Promise<Record<string, 
     '/admin/login/factor': [],
     // Organizers only, as the dashboard.
     '/admin/move': [],
+    '/admin/preview': [],
     '/admin/report': [],
     '/admin/safety': [],
     '/admin/safety/:id': [],

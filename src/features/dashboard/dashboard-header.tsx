@@ -90,7 +90,13 @@ function EventTools() {
   }
   return (
     <>
-      {event?.isActive && <ToolLink icon={ExternalLink} label="View event" href={`/${query}`} />}
+      {event && (
+        <ToolLink
+          icon={ExternalLink}
+          label={event.isActive ? 'View event' : 'Preview'}
+          href={event.isActive ? `/${query}` : `/admin/preview${query}`}
+        />
+      )}
       {event && isOrganizer && <ToolLink icon={ChartNoAxesColumn} label="Report" href={`/admin/report${query}`} />}
       {isOfSafetyTeam && <ToolLink icon={ShieldAlert} label="Safety team" href={SAFETY_PATH} />}
       {TOOLS.filter(({ isOwners }) => (isOwners ? isOwner : isOrganizer)).map(({ name, isOwners, ...one }) => (

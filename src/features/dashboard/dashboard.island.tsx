@@ -217,6 +217,7 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
   const drafts = sessions.filter(({ status }) => status === 'draft').length
   const faceless = speakers.filter(({ photoUrl }) => !photoUrl).length
   const unbranded = sponsors.filter(({ logoUrl }) => !logoUrl).length
+  const unwritten = missingGuideKinds(guides).length
   const points = [
     { isMissing: !event.startsOn, what: 'a date', isEssential: true, open: settings },
     { isMissing: !event.timezone, what: 'a time zone', isEssential: true, open: settings },
@@ -228,11 +229,7 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
     { isMissing: faceless, what: `a photo of ${pluralize(faceless, 'speaker')}`, open: inTab('speakers') },
     { isMissing: unbranded, what: `a logo of ${pluralize(unbranded, 'sponsor')}`, open: inTab('sponsors') },
     { isMissing: !team.canReadReports, what: 'a safety team', open: () => openTool('team') },
-    ...missingGuideKinds(guides).map((kind) => ({
-      isMissing: true,
-      what: `Good to know: ${kind}`,
-      open: inTab('guides'),
-    })),
+    { isMissing: unwritten, what: `${pluralize(unwritten, 'guide')} under “Good to know”`, open: inTab('guides') },
   ]
   return <HiddenEvent event={event} missing={points.filter(({ isMissing }) => isMissing)} />
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { Event } from '../../../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { type Event, type Grant, users } from '../../../db/schema.ts'
 import { type Client, startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 
@@ -49,6 +51,38 @@ test('visitors cannot call or post to an inactive event', async () => {
   expect([posted.status, await posted.text()]).toEqual([404, 'No event selected'])
   const mail = { ...post, sponsorId: sponsor.id, email: 'bea@example.com' }
   expect((await app.visitor().post('/api/messages', mail)).status).toBe(404)
+})
+
+test('organizers preview an inactive event at a secret address, as attendees will see it', async () => {
+  await setActive(false, cbus)
+  const preview = async (client: Client) => (await client.get('/admin/preview?eventSlug=cbus')).headers.get('location')
+  expect(await preview(app.visitor())).toBe('/admin/login?eventSlug=cbus')
+  const olga = app.visitor()
+  const { id } = await (await olga.post('/api/register', { username: 'olga', password: 'correct horse' })).json()
+  const grants: Grant[] = [{ eventId: pgh.id, role: 'organizer', since: new Date().toISOString() }]
+  await db.update(users).set({ grants }).where(eq(users.id, id))
+  expect(await preview(olga)).toBe('/admin')
+
+  const address = (await preview(anna))!
+  const secret = /^\/\?eventSlug=(cbus\.[\w-]{20})$/.exec(address)![1]!
+  const notice = 'Preview: only people with this address see WITCON CBUS.'
+  const seen = async () => {
+    const { html } = await openWhole(app, address)
+    const links = attributes(html, 'main a', 'href').filter((href) => href.startsWith('/'))
+    return {
+      title: texts(html, 'title')[0],
+      notices: texts(html, 'main > .notice'),
+      robots: attributes(html, 'meta[name=robots]', 'content'),
+      isSecret: links.length > 20 && links.filter((href) => !href.includes(secret)).length < 2,
+    }
+  }
+  const title = 'WITCON CBUS - Women in Tech Conference'
+  expect(await seen()).toEqual({ title, notices: [notice], robots: ['noindex'], isSecret: true })
+  expect((await (await app.visitor().get(`/api/sessions?eventSlug=${secret}`)).json()).length).toBeGreaterThan(5)
+  const forged = secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A')
+  expect((await app.visitor().get(`/api/sessions?eventSlug=${forged}`)).status).toBe(404)
+  await setActive(true, cbus)
+  expect(await seen()).toEqual({ title, notices: [], robots: [], isSecret: false })
 })
 
 test('organizers can work on an inactive event', async () => {

@@ -89,7 +89,7 @@ test('an organizer writes a missing guide from its button, and an open page show
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('each missing kind is a line of a hidden event’s checklist, which leads to the tab', async () => {
+test('a hidden event’s checklist counts the missing kinds, and leads to their tab', async () => {
   const admin = await app.admin()
   const created = await admin.post('/api/admin/events', {
     name: 'WITCON TOL',
@@ -102,8 +102,6 @@ test('each missing kind is a line of a hidden event’s checklist, which leads t
   const page = await openDashboard(app)
   await page.goto(`${app.origin}/admin?eventSlug=tol`)
   const hidden = page.getByRole('region', { name: 'Hidden event' })
-  await hidden.getByRole('button', { name: 'Good to know: Wi-Fi' }).waitFor()
-  expect(await hidden.getByRole('button', { name: 'Good to know: ' }).count()).toBe(9)
-  await hidden.getByRole('button', { name: 'Good to know: Wi-Fi' }).click()
+  await hidden.getByRole('button', { name: '9 guides under “Good to know”' }).click()
   await rowOf(page, 'Food and drinks').waitFor()
 })
