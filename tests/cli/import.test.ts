@@ -241,6 +241,8 @@ describe('a table with columns of its own', () => {
     ])
     const { timezone, venueName, isActive } = (await findEvent('camp'))!
     expect([timezone, venueName, isActive]).toEqual(['America/New_York', 'Mill', false])
+    const shown = await cli(['events', 'show', '--event', 'camp'], env)
+    expect(shown.out).toMatch(/\nPreview +http:\/\/localhost:\d+\/\?eventSlug=camp\.[\w-]{20}\n/)
     expect((await edit('--venue', 'Mill')).out).toBe('Camp is already set this way. Nothing to do.\n')
     expect((await edit()).code).toBe(64)
     expect((await edit('--active', 'perhaps')).code).toBe(64)
