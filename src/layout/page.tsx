@@ -76,7 +76,7 @@ export function Page(props: PageProps) {
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {!event.isActive && (
-            <NotFoundNotice what={`Preview: only people with this address see ${event.name}. Nobody can post yet.`} />
+            <NotFoundNotice what={`Preview: only people with this address see ${event.name}. No one can post yet.`} />
           )}
           {isFallbackEvent && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
           {withHead({ event, others, links, announced, tool: facts?.isTool && facts?.path }, children)}

@@ -3,12 +3,13 @@ import { ALL_EVENTS } from '../../../db/revision-sync.ts'
 import type { Event } from '../../../db/schema.ts'
 import { databaseNotInitialized, textError } from '../../http/errors.tsx'
 import { serveOrRender } from '../../http/page-cache.ts'
-import { privateJson, type TypedResponse } from '../../http/responses.ts'
+import { withRateLimit } from '../../http/request-throttle.ts'
+import { privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
-import { findRequestedEvent, listEvents } from '../../pages/cached-events.ts'
+import { findRequestedEvent, listEvents, previewSlug } from '../../pages/cached-events.ts'
 import { eventQuery, forManagedEvent, jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
 import { allKinds } from '../../records/tables.ts'
-import { currentUser } from '../auth/authorize.ts'
+import { currentUser, requireAdminPage } from '../auth/authorize.ts'
 import { may } from '../auth/roles.ts'
 import { needs, organizerContext, publicCachedRead } from '../auth/route-access.ts'
 import { copyEvent } from './copy-event.ts'
@@ -75,6 +76,18 @@ export const eventRoutes = new Elysia()
   .use(updateRoutes)
   .use(organizerUpdateRoutes)
   .use(organizerRoutes)
+
+/** Leads to the address under which attendees will see the event, or to its secret one (product §11.11). */
+export const previewPage = new Elysia().get('/admin/preview', (asked) => withRateLimit(asked, showPreview))
+
+async function showPreview(request: Request): Promise<Response> {
+  const user = await requireAdminPage(request)
+  if (user instanceof Response) return user
+  const slug = new URL(request.url).searchParams.get('eventSlug')
+  const event = (await listEvents()).find((one) => one.slug === slug && may(user, 'see', { eventId: one.id }))
+  if (!event) return seeOther('/admin')
+  return seeOther(`/?eventSlug=${event.isActive ? event.slug : previewSlug(event)}`)
+}
 
 function handleListEvents(request: Request): Promise<Response> {
   return serveOrRender(request, {

@@ -65,7 +65,7 @@ test('organizers preview an inactive event at a secret address, as attendees wil
 
   const address = (await preview(anna))!
   const secret = /^\/\?eventSlug=(cbus\.[\w-]{20})$/.exec(address)![1]!
-  const notice = 'Preview: only people with this address see WITCON CBUS. Nobody can post yet.'
+  const notice = 'Preview: only people with this address see WITCON CBUS. No one can post yet.'
   const seen = async () => {
     const { html } = await openWhole(app, address)
     const links = attributes(html, 'main a', 'href').filter((href) => href.startsWith('/'))
