@@ -81,4 +81,5 @@ const REGULAR =
   `add announce approve cancel change close confirm correct create delete edit fix limit mark merge move open
 publish discard invite remove rename restore turn update`.split(/\s/)
 
+/** `asked`: the option --site. */
 export const siteAddress = (asked?: string) => asked ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`

@@ -48,12 +48,12 @@ export function selectEvent<Each extends Event>(events: Each[], slug: string | n
 export const previewSlug = ({ id, slug }: Event) => `${slug}.${keyedHash(`preview ${id}`, 15)}`
 
 /** The events that a visitor may see who asks for this slug, and the slug that is meant. */
-export async function visibleEvents<Slug extends string | null | undefined>(asked: Slug) {
+export async function visibleEvents(asked: string | null | undefined) {
   const all = await cachedEvents()
   const open = all.filter(isActiveEvent)
-  const preview = asked?.includes('.') ? all.find((event) => previewSlug(event) === asked) : undefined
-  if (!asked || !preview) return { open, slug: asked }
-  return preview.isActive ? { open, slug: preview.slug } : { open: [...open, { ...preview, slug: asked }], slug: asked }
+  const named = asked && all.find(({ slug }) => asked.startsWith(`${slug}.`))
+  if (!named || previewSlug(named) !== asked) return { open, slug: asked }
+  return named.isActive ? { open, slug: named.slug } : { open: [...open, { ...named, slug: asked }], slug: asked }
 }
 
 export async function findRequestedEvent(asked: string | undefined): Promise<PublicEvent | ErrorResponse> {
@@ -70,7 +70,7 @@ export async function withManagedEvent<T>(slug: string | undefined, handle: (eve
   return event instanceof Response ? event : handle(event)
 }
 
-async function findAmong(events: PublicEvent[], slug: string | undefined): Promise<PublicEvent | ErrorResponse> {
+async function findAmong(events: PublicEvent[], slug: string | null | undefined): Promise<PublicEvent | ErrorResponse> {
   if ((await cachedEvents()).length === 0) return databaseNotInitialized()
   const event = selectEvent(events, slug)
   if (!event) return textError(404, 'No event is available right now')

@@ -4,12 +4,11 @@ import { __iconData as Smile } from 'lucide-react/icons/face-slightly-smiling'
 import { __iconData as MapPin } from 'lucide-react/icons/map-pin'
 import { __iconData as MessageCircleQuestionMark } from 'lucide-react/icons/message-circle-question-mark'
 import { __iconData as Share2 } from 'lucide-react/icons/share-2'
-import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
+import type { Announcement, Event } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import type { OverPage } from '../../pages/public-page.tsx'
 import { fullUntil, type ProgramSession } from '../../program/program.ts'
-import { withPersonColor } from '../../text/person-colors.ts'
 import { linkLine, linkTitle } from '../../text/session-links.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -20,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Fact } from '../rooms/room-dialog.tsx'
+import { pickPerson } from '../speakers/speakers-page.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl } from '../take-with-you/download-urls.ts'
 import { TrackBadge } from './agenda/session-card.tsx'
@@ -57,11 +57,6 @@ function pickDetails(event: Event, session: ProgramSession) {
     takesQuestions: !!questions,
     feedback,
   }
-}
-
-function pickPerson(speaker: Speaker) {
-  const { id, name, title, company, photoUrl, color } = withPersonColor(speaker)
-  return { id, name, title, company, photoUrl, color }
 }
 
 type DetailsProps = ReturnType<typeof pickDetails> & { announced: Announcement[]; links: Links }

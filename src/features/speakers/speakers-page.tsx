@@ -45,10 +45,10 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
         {found.map((speaker, i) =>
           i < ABOVE_FOLD_COUNT ? (
             <li key={speaker.id}>
-              <SpeakerCard {...pickCard(speaker, links)} loading="first" />
+              <SpeakerCard {...pickPerson(speaker)} links={links} loading="first" />
             </li>
           ) : (
-            <li key={speaker.id} dangerouslySetInnerHTML={cardMarkup(pickCard(speaker, links))} />
+            <li key={speaker.id} dangerouslySetInnerHTML={cardMarkup({ ...pickPerson(speaker), links })} />
           ),
         )}
       </ul>
@@ -68,13 +68,13 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
   )
 }
 
-/** An equal card is rendered once, so it gets only what it shows. */
-function pickCard(speaker: Speaker, links: Links) {
+/** What an entry of a list shows. Equal markup is rendered once, so it gets no more. */
+export function pickPerson(speaker: Speaker) {
   const { id, name, title, company, photoUrl, color } = withPersonColor(speaker)
-  return { id, name, title, company, photoUrl, color, links }
+  return { id, name, title, company, photoUrl, color }
 }
 
-type CardProps = ReturnType<typeof pickCard> & { loading?: 'first' }
+type CardProps = ReturnType<typeof pickPerson> & { links: Links; loading?: 'first' }
 
 function SpeakerCard({ id, title, company, color, links, loading, ...person }: CardProps) {
   return (
