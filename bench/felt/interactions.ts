@@ -23,9 +23,10 @@ export async function slowPage(browser: Browser, options: Options = {}): Promise
   return page
 }
 
-/** Presses as a finger does, which stays for a moment. What the press itself shows is painted meanwhile. */
+/** Presses as a finger does, after the scroll, and stays for a moment. What the press itself shows is painted meanwhile. */
 export async function press(locator: Locator) {
   await locator.scrollIntoViewIfNeeded()
+  await locator.page().evaluate('new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))')
   const { x, y, width, height } = (await locator.boundingBox())!
   const finger = await locator.page().context().newCDPSession(locator.page())
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]

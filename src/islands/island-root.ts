@@ -1,11 +1,13 @@
+import { afterPaint } from '../browser/core/document-cache.ts'
+
 // Only English is bundled. React Aria reads the locale once, before the first island.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
 
-/** Styles and pictures go before forty scripts on a slow network. A hidden page does not wait. */
-const seen =
+/** Styles, pictures, and what a press shows go before forty scripts. A hidden page does not wait. */
+const seen = () =>
   !document.hidden &&
   new Promise<unknown>((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    afterPaint(resolve)
     document.addEventListener('visibilitychange', resolve, { once: true })
   })
 
@@ -36,7 +38,7 @@ class IslandRoot extends HTMLElement {
   }
 
   async #hydrate() {
-    await seen
+    await seen()
     // Preloads are needed because a browser finds a script's imports only in that script.
     for (const href of this.getAttribute('preload')!.split(' '))
       document.head.append(

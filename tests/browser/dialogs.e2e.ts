@@ -96,6 +96,7 @@ test('Back, Forward and Reload treat dialogs as pages, and a speaker’s dialog 
   await atAgenda()
   await expectSoon(() => focused(page), `/?session=${talk.id}`)
   await card(page).click()
+  await atSession()
   await page.reload()
   await atSession()
   await page.keyboard.press('Escape')

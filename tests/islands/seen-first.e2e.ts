@@ -70,14 +70,10 @@ async function openUnseen() {
   const asked: string[] = []
   page.on('request', (request) => void (/hydrate|\.island-/.test(request.url()) && asked.push(request.url())))
   await page.addInitScript(() => {
-    Object.assign(window, {
-      PerformanceObserver: class {
-        constructor(seen: () => void) {
-          document.addEventListener('paint', seen, { once: true })
-        }
-        observe() {}
-      },
-    })
+    window.requestAnimationFrame = (seen) => {
+      document.addEventListener('paint', () => seen(0), { once: true })
+      return 0
+    }
   })
   return { page, asked }
 }

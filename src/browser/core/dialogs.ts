@@ -1,4 +1,4 @@
-import { fetchDocument, whenIdle } from './document-cache.ts'
+import { afterPaint, fetchDocument, whenIdle } from './document-cache.ts'
 import { preloadFloorPlan } from './pictures.ts'
 import { foreignTimeZone, markSessionStatus } from './running-sessions.ts'
 
@@ -58,8 +58,7 @@ async function openFrom(state: DialogState, link?: HTMLAnchorElement) {
     location.href = href
     return
   }
-  if (link) history.pushState(state, '', href)
-  open(dialog, link)
+  open(dialog, link, state)
 }
 
 function onPopState(event: PopStateEvent) {
@@ -137,13 +136,25 @@ export function preloadBundles() {
 let openDialog: HTMLDialogElement | undefined
 let opener: string | null = null
 
-function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
+/** `link`: the one that was pressed. */
+function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement, state?: DialogState) {
   if (!openDialog && link) opener = link.getAttribute('href')
   closeDialog()
   openDialog = dialog
   // A focus computes the layout twice before the picture, so it comes with `showModal()`.
   const title = dialog.querySelector('h2')!
   title.autofocus = false
+  // The first picture comes before the history's entry and before `showModal()`, which computes all styles of the page.
+  // It is registered before `append()`, so that islands start after it and read the new address.
+  afterPaint(() => {
+    if (dialog !== openDialog) return
+    if (link) history.pushState(state, '', state!.href)
+    // An open dialog can't become modal, and close() would send an event.
+    dialog.open = false
+    title.autofocus = true
+    dialog.showModal()
+    titlePage(title.textContent)
+  })
   // Moving one that the server opened would repaint it.
   if (!dialog.isConnected) document.body.append(dialog)
   dialog.addEventListener('close', onClose)
@@ -156,14 +167,6 @@ function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (dialog.querySelector('[data-from]')) markSessionStatus()
   carryToasts(dialog)
   dialog.open = true
-  afterPaint(() => {
-    if (dialog !== openDialog) return
-    // An open dialog can't become modal, and close() would send an event.
-    dialog.open = false
-    title.autofocus = true
-    dialog.showModal()
-  })
-  titlePage(title.textContent)
 }
 
 function closeDialog() {
@@ -177,9 +180,6 @@ function closeDialog() {
   const from = opener ? `a[href="${CSS.escape(opener)}"]` : `a[data-dialog="${CSS.escape(dialog.id)}"]`
   document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
 }
-
-/** Opening or closing a modal dialog computes all styles of the page anew, so a picture comes before. */
-const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 function titlePage(what: string | null | undefined) {
   document.title = [what, document.body.dataset.home].filter(Boolean).join(' · ')

@@ -41,6 +41,9 @@ export function whenIdle(work: () => void) {
   else setTimeout(work, 200)
 }
 
+/** What a press shows is on the screen before `work`. */
+export const afterPaint = (work: (value?: unknown) => void) => requestAnimationFrame(() => setTimeout(work))
+
 declare global {
   interface Window {
     trustedTypes?: {

@@ -17,9 +17,10 @@ export function startFilters() {
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
     void showPage(location.href)
   })
-  // Few visitors search, so a first touch loads the search script.
+  // Few visitors search, so a first touch of the box loads the search script.
   if (searchBox()) {
-    for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
+    for (const touch of ['pointerdown', 'focusin'])
+      document.addEventListener(touch, ({ target }) => target === searchBox() && void fetchSearch())
     document.addEventListener('submit', onSubmit)
   }
   if (location.search) showChosen()

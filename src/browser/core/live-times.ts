@@ -1,4 +1,5 @@
 import { now, realNow } from './clock.ts'
+import { afterPaint } from './document-cache.ts'
 import { markSessionStatus, scrollToNow } from './running-sessions.ts'
 import { setTextIfChanged } from './set-text.ts'
 
@@ -46,7 +47,7 @@ function loadNeededParts() {
     if (document.querySelector(markup)) {
       delete parts[markup]
       // Chromium does not retry a failed module. Links and forms work without it.
-      fetchPart().catch(() => {})
+      afterPaint(() => fetchPart().catch(() => {}))
     }
 }
 

@@ -23,7 +23,8 @@ document.addEventListener(
 document.addEventListener('touchmove', ({ touches }) => pull(isAtTop() ? Math.max(0, touches[0]!.clientY - from) : 0), {
   passive: true,
 })
-document.addEventListener('touchend', () => (pulled > CLOSE_DISTANCE_PX ? sheet?.close() : pull(0)))
+// A listener that could prevent the tap would hold it back.
+document.addEventListener('touchend', () => (pulled > CLOSE_DISTANCE_PX ? sheet?.close() : pull(0)), { passive: true })
 document.addEventListener('touchcancel', () => pull(0))
 
 function pull(distance: number) {
