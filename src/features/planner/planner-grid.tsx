@@ -51,31 +51,33 @@ const ONE_ROOM_AT_A_TIME = '(width < 768px)'
 const NO_SESSIONS: ProgramSession[] = []
 
 /** Rooms as columns, hours as rows. While a session is held each column is a place to put it. */
-export function PlannerGrid({ rooms, room: shown, sessions, held, onResizeStart, ...shared }: PlannerGridProps) {
-  const { day, scale, planned, isHydrated } = shared
-  const byRoom = useMemo(() => Map.groupBy(sessions, ({ id }) => planned.get(id)!.at!.room), [sessions, planned])
+export function PlannerGrid(props: PlannerGridProps) {
+  const { rooms, room: shown, sessions, held, onResizeStart } = props
+  const { day, scale, planned, isHydrated, step, renderSession, onDrop } = props
   const isOneRoom = !!held && matchMedia(ONE_ROOM_AT_A_TIME).matches
+  const leader = held?.sessions[0]?.title
+  const aim = isOneRoom ? held : undefined
+  // A drag changes only where something is aimed at, and 72 elements in each of its frames would be garbage.
+  const hours = useMemo(() => <Hours {...{ scale, isHydrated }} />, [scale, isHydrated])
+  const byRoom = useMemo(() => Map.groupBy(sessions, ({ id }) => planned.get(id)!.at!.room), [sessions, planned])
+  const columns = useMemo(() => {
+    const common = { day, scale, planned, isHydrated, step, renderSession, onDrop, leader }
+    return rooms.map((room) => (
+      <Column
+        key={room.id}
+        room={room}
+        isShown={room.id === shown}
+        sessions={byRoom.get(room.id) ?? NO_SESSIONS}
+        aim={aim?.room === room.id ? aim : undefined}
+        {...common}
+      />
+    ))
+  }, [rooms, shown, byRoom, leader, aim, day, scale, planned, isHydrated, step, renderSession, onDrop])
   const column = isOneRoom ? 0 : rooms.findIndex(({ id }) => id === held?.room)
   return (
     <section className="surface planner-grid" aria-label="Schedule" data-many={rooms.length > MANY_ROOMS || undefined}>
-      <div className="planner-hours" aria-hidden style={isHydrated ? dayHeight(scale) : undefined}>
-        {hoursOf(scale).map((minute) => (
-          <span key={minute} style={isHydrated ? hourOn(scale, minute) : undefined}>
-            {formatTime(toClock(minute))}
-          </span>
-        ))}
-      </div>
-      {rooms.map((room) => (
-        <Column
-          key={room.id}
-          room={room}
-          isShown={room.id === shown}
-          sessions={byRoom.get(room.id) ?? NO_SESSIONS}
-          leader={held?.sessions[0]?.title}
-          aim={isOneRoom && held.room === room.id ? held : undefined}
-          {...shared}
-        />
-      ))}
+      {hours}
+      {columns}
       {held?.day === day && column >= 0 && (
         <div className="planner-aim" style={aimOn(scale, held, column, rooms.length)} aria-hidden>
           <strong>{held.sessions[0]!.title}</strong>
@@ -84,6 +86,18 @@ export function PlannerGrid({ rooms, room: shown, sessions, held, onResizeStart,
         </div>
       )}
     </section>
+  )
+}
+
+function Hours({ scale, isHydrated }: Pick<ColumnShared, 'scale' | 'isHydrated'>) {
+  return (
+    <div className="planner-hours" aria-hidden style={isHydrated ? dayHeight(scale) : undefined}>
+      {hoursOf(scale).map((minute) => (
+        <span key={minute} style={isHydrated ? hourOn(scale, minute) : undefined}>
+          {formatTime(toClock(minute))}
+        </span>
+      ))}
+    </div>
   )
 }
 
