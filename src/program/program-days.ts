@@ -199,11 +199,13 @@ const offsets = memoize(MAX_CACHED, (timeZone: string) => {
   })
 })
 
-export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
-  if (!timezone) return undefined
+export const zoneName = ({ timezone }: Pick<Event, 'timezone'>): string | undefined =>
+  timezone ? zoneNames(timezone) : undefined
+
+const zoneNames = memoize(MAX_CACHED, (timezone: string) => {
   const parts = inZone(timezone, { timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value
-}
+})
 
 export function datesProblem({ startsOn, endsOn }: EventDates): string | undefined {
   if (!endsOn) return undefined

@@ -14,7 +14,7 @@ export class LruCache<Made> {
   of(text: string, make: (text: string) => Made): Made | undefined {
     const isKnown = this.#made.has(text)
     const made = isKnown ? this.#made.get(text) : orUndefined(text, make)
-    this.#made.delete(text)
+    if (isKnown) this.#made.delete(text)
     this.#made.set(text, made)
     if (!isKnown) this.#characters += this.#cost(text)
     while (this.#characters > this.most) this.#forget(this.#made.keys().next().value!)

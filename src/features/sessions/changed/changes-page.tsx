@@ -7,7 +7,7 @@ import { ScreenTitle } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import type { Program } from '../../../program/program.ts'
 import { zoneName } from '../../../program/program-days.ts'
-import { formatDay, inZone } from '../../../text/time/format-dates.ts'
+import { inZone } from '../../../text/time/format-dates.ts'
 import { ReplacementLink } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,9 +21,8 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
   const groups = groupChanges(news)
   const shown = groups.slice(0, MAX_SHOWN)
   const rest = groups.slice(MAX_SHOWN).reduce((sum, group) => sum + group.news.length, 0)
-  // Sweden writes a date as ISO does: `2026-03-14`.
-  const localDates = new Intl.DateTimeFormat('sv-SE', { timeZone: event.timezone ?? 'UTC', dateStyle: 'short' })
-  const days = Map.groupBy(shown, ({ at }) => localDates.format(new Date(at)))
+  const dayFormat = inZone(event.timezone ?? 'UTC', { weekday: 'long', month: 'long', day: 'numeric' })
+  const days = Map.groupBy(shown, ({ at }) => dayFormat.format(new Date(at)))
   return (
     <>
       <ScreenTitle css="changes" subtitle={publishedAt ? `Since ${formatDayAndTime(event, publishedAt)}` : undefined}>
@@ -32,7 +31,7 @@ export function ChangesContent({ visit, news, program }: ChangesProps) {
       <div data-swap="changes">
         {[...days].map(([day, inDay]) => (
           <section key={day} className="news-day">
-            <h2>{formatDay(day)}</h2>
+            <h2>{day}</h2>
             <ul className="stack program-news">
               {inDay.map((group) => (
                 <li key={groupKey(group)} className="card" data-id={groupKey(group)}>
