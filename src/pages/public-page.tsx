@@ -7,7 +7,7 @@ import { SPECULATION_RULES_URL } from '../http/assets.ts'
 import { type Encoding, negotiateEncoding } from '../http/encoding.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
 import { cacheable, hasCopy, lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
-import { type RenderOptions, renderPage, withRenderSlot } from '../http/render.ts'
+import { joinParts, type RenderOptions, renderPage, withRenderSlot } from '../http/render.ts'
 import { clientNetwork, originFor, recordClientAddress } from '../http/request-address.ts'
 import { type RequestContext, withRateLimit } from '../http/request-throttle.ts'
 import {
@@ -47,7 +47,7 @@ export type PageRequest = {
 }
 
 /** What a dialog over a page takes of it. */
-export type OverPage = Pick<PageRequest, 'event' | 'links'> & { closeHref: string; open?: boolean }
+export type OverPage = Pick<PageRequest, 'event' | 'links'> & { closeHref: string }
 
 type PublicPage = PageDependencies & {
   parameters: readonly ScreenParameter[]
@@ -56,7 +56,7 @@ type PublicPage = PageDependencies & {
   isFragment?: boolean
   /** Empties unknown ids, so that they share one page. */
   normalizeParameters?: (visit: PageRequest) => Promise<ScreenParameters>
-  render: (visit: PageRequest) => Promise<PageContent>
+  render: (visit: PageRequest) => Promise<PageContent | DialogBundle>
   isPersonal?: true
   withSlot?: typeof withRenderSlot
 }
@@ -67,6 +67,8 @@ export type PageContent = {
   /** When the page expires by the clock, in ms. */
   expiresAt?: (begun: number) => Promise<number | undefined>
 }
+/** What a script fetches of a screen instead of a page (ui/overlays/dialog). */
+export type DialogBundle = Omit<PageContent, 'page'> & { templates: Iterable<string> }
 
 /** An entry's page contains the whole list; of long lists such copies are not cached. */
 const MAX_ENTRY_PAGE_BYTES = 256 * 1024
@@ -163,14 +165,15 @@ export async function readPageRequest(request: Request, site = originFor(request
 
 async function renderPublicPage(
   { kinds, isPersonal }: PublicPage,
-  { page, status = 200, style, expiresAt }: PageContent,
+  content: PageContent | DialogBundle,
   visit: PageRequest,
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
+  const { status = 200, style, expiresAt } = content
   const begun = Date.now()
   // A sender must find their post, and a listener the change.
   const isForCdn = status === 200 && !isPersonal && !kinds.some(updatesIslandOnly)
-  const rendered = await renderPage(page, options)
+  const rendered = 'page' in content ? await renderPage(content.page, options) : await joinParts(content.templates)
   if ('stream' in rendered)
     return documentResponse(rendered, { status, headers: speculationHeaders, policy: policyOf(visit, style) })
   return {
@@ -205,8 +208,9 @@ function policyOf({ event, canonical }: PageRequest, style = eventStylesheet(eve
   return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }
 
-type Parts = Pick<PublicPage, 'path' | 'render' | 'normalizeParameters' | 'withSlot'> & {
-  dialogs?: Pick<PublicPage, 'render' | 'normalizeParameters'>
+type Parts = Pick<PublicPage, 'path' | 'normalizeParameters' | 'withSlot'> & {
+  render: (visit: PageRequest) => Promise<PageContent>
+  dialogs?: Pick<PublicPage, 'normalizeParameters'> & { render: (visit: PageRequest) => Promise<DialogBundle> }
 }
 
 export function publicScreen(name: ScreenName, { dialogs, ...page }: Parts) {

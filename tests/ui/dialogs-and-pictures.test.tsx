@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { Dialog } from '../../src/ui/overlays/dialog.tsx'
+import { Dialog, dialogTemplate } from '../../src/ui/overlays/dialog.tsx'
 import { Picture } from '../../src/ui/picture.tsx'
 
 const rendered: string[] = []
@@ -17,8 +17,10 @@ function Portrait({ src }: { src: string }) {
 
 type Shown = { id?: string; title?: string; words?: string; closeHref?: string; open?: boolean; isPersonal?: boolean }
 
-const dialog = ({ id = 'row-1', title = 'Ada', words = 'Hello', closeHref = '/', ...rest }: Shown) =>
-  renderToString(<Dialog id={id} title={title} closeHref={closeHref} content={Greeting} data={{ words }} {...rest} />)
+const dialog = ({ id = 'row-1', title = 'Ada', words = 'Hello', closeHref = '/', open, ...rest }: Shown) => {
+  const shown = { id, title, closeHref, content: Greeting, data: { words }, ...rest }
+  return open ? renderToString(<Dialog {...shown} />) : dialogTemplate(shown)
+}
 
 /** What was rendered while somebody asked. */
 const renderedBy = (asking: () => void) => {
@@ -44,12 +46,11 @@ test('each rendering of a cached dialog closes to its own address', () => {
 })
 
 test('a picture is preloaded by an open dialog, and not by a closed one', () => {
-  const html = (open: boolean) =>
-    renderToString(
-      <Dialog id="row-5" title="Ada" closeHref="/" content={Portrait} data={{ src: '/ada.webp' }} open={open} />,
-    )
-  expect(html(true)).toContain('<link rel="preload" as="image" href="/ada.webp"/><h2 id="row-5-title"')
-  expect(html(false)).toContain('<div class="content"><h2 id="row-5-title"')
+  const shown = { id: 'row-5', title: 'Ada', closeHref: '/', content: Portrait, data: { src: '/ada.webp' } }
+  const preload = '<link rel="preload" as="image" href="/ada.webp"/>'
+  expect(renderToString(<Dialog {...shown} />)).toContain(`${preload}<h2 id="row-5-title"`)
+  expect(dialogTemplate(shown)).toStartWith('<template data-dialog="row-5"><dialog id="row-5" class="dialog"')
+  expect(dialogTemplate(shown)).toContain('<div class="content"><h2 id="row-5-title"')
 })
 
 test('a personal dialog is not cached', () => {

@@ -155,7 +155,6 @@ export function ReportDialog({ visit: { event, links }, post }: { visit: PageReq
       title="Report this message?"
       className="report"
       closeHref={closeHref}
-      open
       content={ReportForm}
       data={{ eventId: event.id, id, name, message, action: links('/messaging/report'), closeHref }}
     />

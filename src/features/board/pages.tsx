@@ -18,7 +18,7 @@ export const boardPages = publicScreen('messaging', {
     report: report && (await findBoardPost(event.id, report))?.id,
   }),
   render: async (visit) => renderBoard(visit),
-  dialogs: { render: async (visit) => ({ page: await mapTemplate(visit, visit.links('/messaging')) }) },
+  dialogs: { render: async (visit) => ({ templates: [await mapTemplate(visit, visit.links('/messaging'))] }) },
 })
   .use(
     formRoute('/messaging', boardPost, {

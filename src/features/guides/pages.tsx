@@ -12,7 +12,7 @@ import { cachedGuides } from './service.ts'
 export const guidePages = publicScreen('guides', {
   normalizeParameters: knownParameters,
   render: (visit) => renderGuides(visit),
-  dialogs: { render: async (visit) => ({ page: await mapTemplate(visit, visit.links('/good-to-know')) }) },
+  dialogs: { render: async (visit) => ({ templates: [await mapTemplate(visit, visit.links('/good-to-know'))] }) },
 }).use(
   publicScreen('guide', {
     path: async (visit) => ((await findGuide(visit)) ? visit.path : SCREENS.guide.path),

@@ -11,7 +11,6 @@ import { formatTimeRange } from '../../text/time/format-time.ts'
 import { FullBadge, LateBadge } from '../../ui/badges.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Icon, type IconData } from '../../ui/icon.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
@@ -24,9 +23,9 @@ type RoomDialogProps = OverPage & {
   agenda: Program & { places: Places; announcedIn: (room: Room) => Announcement[] }
 }
 
-export function RoomDialog({ event, links, room, agenda, ...dialog }: RoomDialogProps) {
-  const data = detailsOf({ event, links, room, agenda })
-  return <Dialog id={`room-${room.id}`} title={room.name} content={RoomDetails} data={data} {...dialog} />
+export function roomDialog({ closeHref, ...of }: RoomDialogProps) {
+  const { id, name } = of.room
+  return { id: `room-${id}`, title: name, content: RoomDetails, data: detailsOf(of), closeHref }
 }
 
 function detailsOf({ event, room, agenda, links }: Omit<RoomDialogProps, 'closeHref'>) {

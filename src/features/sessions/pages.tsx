@@ -3,7 +3,7 @@ import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import type { LinkedData } from '../../pages/page-head.tsx'
 import { eventJsonLd, JsonLdScript, personJsonLd, ScreenPage, sessionJsonLd } from '../../pages/page-head.tsx'
-import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
+import type { DialogBundle, PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
 import { publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { sessionCard, speakerCard } from '../../pages/share-card.ts'
 import { edgesOf, nextAfter } from '../../program/now.ts'
@@ -11,19 +11,19 @@ import { roomOpenings } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
-import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
-import { MapDialog } from '../rooms/map/map-dialog.tsx'
-import { RoomDialog } from '../rooms/room-dialog.tsx'
-import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
-import { DOWNLOAD_TITLE, DownloadDialog, downloadDialogId } from '../take-with-you/download-dialog.tsx'
+import { Dialog, dialogTemplate } from '../../ui/overlays/dialog.tsx'
+import { mapDialog } from '../rooms/map/map-dialog.tsx'
+import { roomDialog } from '../rooms/room-dialog.tsx'
+import { speakerDialog } from '../speakers/speaker-dialog.tsx'
+import { DOWNLOAD_TITLE, downloadDialog } from '../take-with-you/download-dialog.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
 import type { Agenda } from './agenda/load-agenda.ts'
 import { bundleContents, filterSessions, isPagedByDay, isSplitByDay, loadAgenda } from './agenda/load-agenda.ts'
 import { changesOfNow, endOfAll, hoursOfDays } from './agenda/now-view.tsx'
 import { filtersOf, knownTracks, tracksWithChips, valuesOf } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
-import { SessionDialog } from './session-dialog.tsx'
+import { sessionDialog } from './session-dialog.tsx'
 import { StarsForm } from './stars/star.tsx'
 
 const { kinds } = SCREENS.agenda
@@ -37,7 +37,7 @@ const unknownPath = publicPageHandler({
 export const agendaPages = publicScreen('agenda', {
   normalizeParameters: normalizeAgendaParameters,
   render: (visit) => renderAgenda(visit),
-  dialogs: { normalizeParameters: normalizeDay, render: renderDialogs },
+  dialogs: { normalizeParameters: normalizeDay, render: bundleDialogs },
 })
   // Product §2.2.
   .get('/*', (context) =>
@@ -82,38 +82,29 @@ function untilOther({ event, parameters }: PageRequest) {
   }
 }
 
-async function renderDialogs(visit: PageRequest): Promise<PageContent> {
+async function bundleDialogs(visit: PageRequest): Promise<DialogBundle> {
   const { event, links } = visit
   const { day } = visit.parameters
   const agenda = await loadAgenda(event)
   const { places, talks, announcedIn } = agenda
-  const inBundle = bundleContents(agenda, day)
+  const { sessions, speakers } = bundleContents(agenda, day)
   const shared = { event, links, closeHref: links('/') }
   return {
     expiresAt: async (begun) => nextAfter(begun, roomOpenings(await cachedRooms(event.id))),
-    page: (
-      <>
-        {(day ? [] : [undefined, ...tracksWithChips(agenda.sessions, event.tracks)]).map((track) => (
-          <DownloadDialog key={downloadDialogId(track)} event={event} track={track} closeHref={links('/', { track })} />
-        ))}
-        {!day && <MapDialog {...shared} places={places} />}
-        <SlicedList items={inBundle.sessions} size={25}>
-          {(session) => (
-            <SessionDialog key={session.id} {...shared} session={session} announced={announcedIn(session.room)} />
-          )}
-        </SlicedList>
-        <SlicedList items={[...inBundle.speakers.values()]} size={25}>
-          {(speaker) => (
-            <SpeakerDialog key={speaker.id} {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} />
-          )}
-        </SlicedList>
-        {!day && (
-          <SlicedList items={places.rooms} size={25}>
-            {(room) => <RoomDialog key={room.id} {...shared} room={room} agenda={agenda} />}
-          </SlicedList>
-        )}
-      </>
-    ),
+    templates: templates(),
+  }
+
+  function* templates() {
+    if (!day) {
+      for (const track of [undefined, ...tracksWithChips(agenda.sessions, event.tracks)])
+        yield dialogTemplate(downloadDialog({ event, track, closeHref: links('/', { track }) }))
+      yield dialogTemplate(mapDialog({ ...shared, places }))
+    }
+    for (const session of sessions)
+      yield dialogTemplate(sessionDialog({ ...shared, session, announced: announcedIn(session.room) }))
+    for (const speaker of speakers.values())
+      yield dialogTemplate(speakerDialog({ ...shared, speaker, talks: talks.get(speaker.id) ?? [] }))
+    if (!day) for (const room of places.rooms) yield dialogTemplate(roomDialog({ ...shared, room, agenda }))
   }
 }
 
@@ -174,7 +165,7 @@ async function requestedDialog({ event, links, canonical, parameters }: PageRequ
     const ofTrack = take || undefined
     const site = canonical('/') && new URL(canonical('/')).origin
     const download = { event, track: ofTrack, site, closeHref: links('/', { track: ofTrack }) }
-    return { title: DOWNLOAD_TITLE, parameters: { take }, dialog: <DownloadDialog {...download} open /> }
+    return { title: DOWNLOAD_TITLE, parameters: { take }, dialog: <Dialog {...downloadDialog(download)} /> }
   }
   const shared = { event, links, closeHref: links('/', { view, day, ...filtersOf(parameters), q }) }
   if ([map, sessionId, speakerId, roomId].every((value) => value === undefined)) return
@@ -189,7 +180,7 @@ async function requestedDialog({ event, links, canonical, parameters }: PageRequ
       parameters: { session: session.id },
       linkedData: () =>
         sessionJsonLd(event, session, { url: canonical('/', { session: session.id }), agenda: canonical('/') }),
-      dialog: <SessionDialog {...shared} session={session} announced={announcedIn(session.room)} open />,
+      dialog: <Dialog {...sessionDialog({ ...shared, session, announced: announcedIn(session.room) })} />,
     }
   const room = places.rooms.find(({ id }) => id === roomId)
   if (room)
@@ -197,7 +188,7 @@ async function requestedDialog({ event, links, canonical, parameters }: PageRequ
       title: room.name,
       about: room.directions,
       parameters: { room: room.id },
-      dialog: <RoomDialog {...shared} room={room} agenda={agenda} open />,
+      dialog: <Dialog {...roomDialog({ ...shared, room, agenda })} />,
     }
   const speaker = speakers.get(speakerId ?? '')
   if (speaker)
@@ -207,12 +198,12 @@ async function requestedDialog({ event, links, canonical, parameters }: PageRequ
       card: speakerCard(event, speaker, talks.get(speaker.id)),
       parameters: { speaker: speaker.id },
       linkedData: () => personJsonLd(speaker, canonical('/', { speaker: speaker.id })),
-      dialog: <SpeakerDialog {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} open />,
+      dialog: <Dialog {...speakerDialog({ ...shared, speaker, talks: talks.get(speaker.id) ?? [] })} />,
     }
   if (sessionId !== undefined) return { missing: 'This session is no longer on the program.' }
   if (speakerId !== undefined) return { missing: 'This speaker is no longer on the program.' }
   if (roomId !== undefined) return { missing: 'This room is no longer listed.' }
-  return { dialog: <MapDialog {...shared} places={places} roomId={map} open /> }
+  return { dialog: <Dialog {...mapDialog({ ...shared, places, roomId: map })} /> }
 }
 
 function agendaJsonLd({ event, canonical, parameters }: PageRequest): LinkedData | undefined {

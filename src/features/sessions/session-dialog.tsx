@@ -16,7 +16,6 @@ import { CancelledNote, FullBadge, LateBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Fact } from '../rooms/room-dialog.tsx'
 import { pickPerson } from '../speakers/speakers-page.tsx'
@@ -27,16 +26,14 @@ import { Star } from './stars/star.tsx'
 
 type SessionDialogProps = OverPage & { session: ProgramSession; announced: Announcement[] }
 
-export function SessionDialog({ event, session, announced, links, ...dialog }: SessionDialogProps) {
-  return (
-    <Dialog
-      id={`session-${session.id}`}
-      title={session.title}
-      content={SessionDetails}
-      data={{ ...pickDetails(event, session), announced, links }}
-      {...dialog}
-    />
-  )
+export function sessionDialog({ event, session, announced, links, closeHref }: SessionDialogProps) {
+  return {
+    id: `session-${session.id}`,
+    title: session.title,
+    content: SessionDetails,
+    data: { ...pickDetails(event, session), announced, links },
+    closeHref,
+  }
 }
 
 /** An equal dialog is rendered once, so the row goes without what is resolved from other rows. */

@@ -1,17 +1,18 @@
 import { JsonLdScript, personJsonLd, ScreenPage } from '../../pages/page-head.tsx'
-import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
+import type { DialogBundle, PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { speakerCard } from '../../pages/share-card.ts'
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
-import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
+import { Dialog, dialogTemplate } from '../../ui/overlays/dialog.tsx'
 import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
-import { SpeakerDialog } from './speaker-dialog.tsx'
+import { speakerDialog } from './speaker-dialog.tsx'
 import { SpeakersContent } from './speakers-page.tsx'
 
 export const speakerPages = publicScreen('speakers', {
   normalizeParameters: knownParameters,
   render: renderSpeakers,
-  dialogs: { render: renderDialogs },
+  dialogs: { render: bundleDialogs },
 })
 
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
@@ -40,7 +41,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
         canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
         dialog={
           speaker ? (
-            <SpeakerDialog event={event} speaker={speaker} talks={talks!} links={links} closeHref={closeHref} open />
+            <Dialog {...speakerDialog({ event, speaker, talks: talks!, links, closeHref })} />
           ) : (
             await requestedMap(visit, closeHref)
           )
@@ -55,20 +56,16 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   }
 }
 
-async function renderDialogs(visit: PageRequest): Promise<PageContent> {
+async function bundleDialogs(visit: PageRequest): Promise<DialogBundle> {
   const { event, links } = visit
   const { speakers, talks } = await cachedProgram(event)
-  const shared = { event, links, closeHref: links('/speakers') }
-  return {
-    page: (
-      <>
-        {await mapTemplate(visit, shared.closeHref)}
-        <SlicedList items={[...speakers.values()]} size={25}>
-          {(speaker) => (
-            <SpeakerDialog key={speaker.id} {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} />
-          )}
-        </SlicedList>
-      </>
-    ),
+  const closeHref = links('/speakers')
+  const map = await mapTemplate(visit, closeHref)
+  return { templates: templates() }
+
+  function* templates() {
+    yield map
+    for (const speaker of speakers.values())
+      yield dialogTemplate(speakerDialog({ event, links, closeHref, speaker, talks: talks.get(speaker.id) ?? [] }))
   }
 }

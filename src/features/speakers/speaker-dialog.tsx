@@ -9,28 +9,25 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { CancelledNote } from '../../ui/badges.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
 
 type SpeakerDialogProps = OverPage & { speaker: Speaker; talks: ProgramSession[] }
 
-export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: SpeakerDialogProps) {
-  return (
-    <Dialog
-      id={`speaker-${speaker.id}`}
-      title={speaker.name}
-      content={SpeakerDetails}
-      data={{
-        speaker: withPersonColor(speaker),
-        talks: talks.map(pickTalk),
-        calendar: hasCalendars(event) && talks.length ? calendarUrl(event, { speaker: speaker.id }) : undefined,
-        links,
-      }}
-      {...dialog}
-    />
-  )
+export function speakerDialog({ event, speaker, talks, links, closeHref }: SpeakerDialogProps) {
+  return {
+    id: `speaker-${speaker.id}`,
+    title: speaker.name,
+    content: SpeakerDetails,
+    data: {
+      speaker: withPersonColor(speaker),
+      talks: talks.map(pickTalk),
+      calendar: hasCalendars(event) && talks.length ? calendarUrl(event, { speaker: speaker.id }) : undefined,
+      links,
+    },
+    closeHref,
+  }
 }
 
 function pickTalk({ id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }: ProgramSession) {

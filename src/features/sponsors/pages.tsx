@@ -1,16 +1,18 @@
 import { ScreenPage } from '../../pages/page-head.tsx'
-import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
+import type { DialogBundle, PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
 import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
+import { Dialog, dialogTemplate } from '../../ui/overlays/dialog.tsx'
 import { mailPost } from '../mail/service.ts'
 import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { cachedSponsors } from './service.ts'
-import { SponsorMessageDialog, SponsorsContent } from './sponsors-page.tsx'
+import { SponsorsContent, sponsorMessageDialog } from './sponsors-page.tsx'
 
 export const sponsorPages = publicScreen('sponsors', {
   normalizeParameters: knownParameters,
   render: (visit) => renderSponsors(visit),
-  dialogs: { render: renderDialogs },
+  dialogs: { render: bundleDialogs },
 }).use(
   formRoute('/sponsors', mailPost, {
     labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
@@ -51,7 +53,7 @@ async function renderSponsors(
         canonical={visit.canonical('/sponsors', { message: sponsor?.id })}
         dialog={
           sponsor ? (
-            <SponsorMessageDialog event={event} sponsor={sponsor} links={links} {...failed} open />
+            <Dialog {...sponsorMessageDialog({ event, sponsor, links, ...failed })} />
           ) : (
             await requestedMap(visit, links('/sponsors'))
           )
@@ -68,17 +70,9 @@ async function renderSponsors(
   }
 }
 
-async function renderDialogs(visit: PageRequest): Promise<PageContent> {
+async function bundleDialogs(visit: PageRequest): Promise<DialogBundle> {
   const { event, links } = visit
   const sponsors = await cachedSponsors(event.id)
-  return {
-    page: (
-      <>
-        {await mapTemplate(visit, links('/sponsors'))}
-        {sponsors.map((sponsor) => (
-          <SponsorMessageDialog key={sponsor.id} event={event} sponsor={sponsor} links={links} />
-        ))}
-      </>
-    ),
-  }
+  const messages = sponsors.map((sponsor) => dialogTemplate(sponsorMessageDialog({ event, sponsor, links })))
+  return { templates: [await mapTemplate(visit, links('/sponsors')), ...messages] }
 }

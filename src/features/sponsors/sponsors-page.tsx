@@ -6,7 +6,6 @@ import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
 import { FormError } from '../../ui/notices.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../mail/sponsor-message-form.island.tsx'
 import { formatTier, tierOrder } from './constants.ts'
@@ -104,12 +103,11 @@ type SponsorMessageDialogProps = {
   event: Event
   sponsor: Sponsor
   links: Links
-  open?: boolean
   refused?: SponsorMessageFormProps['refused']
   failure?: string
 }
 
-export function SponsorMessageDialog({ event, sponsor, links, open, refused, failure }: SponsorMessageDialogProps) {
+export function sponsorMessageDialog({ event, sponsor, links, refused, failure }: SponsorMessageDialogProps) {
   const form = {
     eventId: event.id,
     sponsorId: sponsor.id,
@@ -117,17 +115,14 @@ export function SponsorMessageDialog({ event, sponsor, links, open, refused, fai
     action: links('/sponsors', { message: sponsor.id }),
     refused,
   }
-  return (
-    <Dialog
-      id={`message-${sponsor.id}`}
-      title={`Message ${sponsor.name}`}
-      closeHref={links('/sponsors')}
-      open={open}
-      content={MessageForm}
-      data={{ form, failure }}
-      isPersonal={refused !== undefined}
-    />
-  )
+  return {
+    id: `message-${sponsor.id}`,
+    title: `Message ${sponsor.name}`,
+    closeHref: links('/sponsors'),
+    content: MessageForm,
+    data: { form, failure },
+    isPersonal: refused !== undefined,
+  }
 }
 
 function MessageForm({ form, failure }: { form: SponsorMessageFormProps; failure?: string }) {

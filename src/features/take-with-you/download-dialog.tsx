@@ -2,7 +2,6 @@ import { __iconData as CalendarPlus } from 'lucide-react/icons/calendar-plus'
 import { __iconData as Download } from 'lucide-react/icons/download'
 import type { Event } from '../../../db/schema.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { calendarUrl, fileUrl, hasCalendars } from './download-urls.ts'
 
 export const DOWNLOAD_TITLE = 'Add to calendar & download'
@@ -16,10 +15,9 @@ type TakeDialogProps = {
   /** The site's address, if known; else the core script fills in its own. */
   site?: string
   closeHref: string
-  open?: boolean
 }
 
-export function DownloadDialog({ event, track, site, ...dialog }: TakeDialogProps) {
+export function downloadDialog({ event, track, site, closeHref }: TakeDialogProps) {
   const { slug, name } = event
   const tracks = track ? [track, undefined] : [undefined]
   const feeds = tracks.map((one) => ({
@@ -27,15 +25,13 @@ export function DownloadDialog({ event, track, site, ...dialog }: TakeDialogProp
     address: calendarUrl(event, one ? { track: one } : {}),
   }))
   const hasDates = hasCalendars(event)
-  return (
-    <Dialog
-      id={downloadDialogId(track)}
-      title={DOWNLOAD_TITLE}
-      content={TakeAlong}
-      data={{ event: { slug, name }, feeds: hasDates ? feeds : [], hasDates, site }}
-      {...dialog}
-    />
-  )
+  return {
+    id: downloadDialogId(track),
+    title: DOWNLOAD_TITLE,
+    content: TakeAlong,
+    data: { event: { slug, name }, feeds: hasDates ? feeds : [], hasDates, site },
+    closeHref,
+  }
 }
 
 type Feed = { label: string; address: string }

@@ -8,28 +8,28 @@ import { Icon } from '../icon.tsx'
 type DialogProps<Of> = ContentProps<Of> & {
   /** Without JavaScript the close button is this link. */
   closeHref: string
-  /** False: the dialog waits in a template of the bundle. */
-  open?: boolean
   className?: string
 }
 
-/** The server and the script use the same markup. A failure costs only this dialog. */
-export function Dialog<Of extends JsonRecord>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
-  const { id } = inside
+/** An open dialog, with the markup that the script takes from a bundle. A failure costs only this dialog. */
+export function Dialog<Of extends JsonRecord>({ closeHref, className, ...inside }: DialogProps<Of>) {
   const { early, html } = renderDialogContent(inside)
-  const frame = { id, closeHref, className }
-  if (open) return <DialogFrame {...frame} open html={early + html} />
-  const [start, end] = emptyFrame({ ...frame, html: SLOT }).__html.split(SLOT)
-  return <template data-dialog={id} dangerouslySetInnerHTML={{ __html: start + html + end }} />
+  return <DialogFrame id={inside.id} isOpen closeHref={closeHref} className={className} html={early + html} />
 }
 
-type FrameProps = Pick<DialogProps<JsonRecord>, 'id' | 'closeHref' | 'open' | 'className'> & { html: string }
+/** A dialog that waits in a bundle. Without React's stream, because a bundle has hundreds of dialogs. */
+export function dialogTemplate<Of extends JsonRecord>({ closeHref, className, ...inside }: DialogProps<Of>): string {
+  const [start, end] = emptyTemplate({ id: inside.id, closeHref, className, html: SLOT }).__html.split(SLOT)
+  return start + renderDialogContent(inside).html + end
+}
 
-function DialogFrame({ id, closeHref, open, className, html }: FrameProps) {
+type FrameProps = Pick<DialogProps<JsonRecord>, 'id' | 'closeHref' | 'className'> & { html: string; isOpen?: boolean }
+
+function DialogFrame({ id, closeHref, isOpen, className, html }: FrameProps) {
   return (
     <dialog
       id={id}
-      open={open}
+      open={isOpen}
       className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={dialogTitleId(id)}>
       <a
@@ -44,7 +44,11 @@ function DialogFrame({ id, closeHref, open, className, html }: FrameProps) {
   )
 }
 
-const emptyFrame = cachedMarkup(DialogFrame)
+const emptyTemplate = cachedMarkup((frame: FrameProps) => (
+  <template data-dialog={frame.id}>
+    <DialogFrame {...frame} />
+  </template>
+))
 const SLOT = '<!--content-->'
 const CROSS = renderToString(<Icon of={X} size={20} />)
 
