@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
+import type { Program } from '../../program/program.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Held, movesOf } from './held.ts'
@@ -9,15 +10,16 @@ import type { useHeld } from './use-held.ts'
 
 type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'drop' | 'letGo' | 'unplace'> & {
   data: PlannerData
+  program: Program
   held: Held
   shownRooms: Room[]
   onAsk: () => void
 }
 
 /** The sentences wait until the session rests: a frame of a drag has no time for them. */
-const REST_MS = 80
+const REST_MS = 200
 
-export function HeldBar({ data, held, shownRooms, drop, letGo, unplace, onAsk }: HeldBarProps) {
+export function HeldBar({ data, program, held, shownRooms, drop, letGo, unplace, onAsk }: HeldBarProps) {
   const [first, ...others] = held.sessions
   const [rested, setRested] = useState<Held>()
   useEffect(() => {
@@ -26,8 +28,8 @@ export function HeldBar({ data, held, shownRooms, drop, letGo, unplace, onAsk }:
   }, [held])
   const { start, minutes, room } = rested ?? held
   const warnings = useMemo(
-    () => (rested ? previewWarnings(data, movesOf(rested, shownRooms)) : []),
-    [data, rested, shownRooms],
+    () => (rested ? previewWarnings(data, program, movesOf(rested, shownRooms)) : []),
+    [data, program, rested, shownRooms],
   )
   const nameOf = (room: string) => data.rooms.find(({ id }) => id === room)?.name
   const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'

@@ -22,6 +22,8 @@ type PlannerGridProps = ColumnShared & {
   rooms: Room[]
   /** The one that a phone shows. */
   room: string | undefined
+  /** Whether something is held and only this room is on the screen. */
+  isOneRoom: boolean
   sessions: ProgramSession[]
   held: Held | undefined
   onResizeStart: (event: PointerEvent<HTMLElement>) => void
@@ -45,16 +47,12 @@ export function dayScale(planned: Iterable<Planned>, day: number, { step, isCond
 
 const MANY_ROOMS = 16
 
-/** A phone's screen, as in the style sheet. */
-const ONE_ROOM_AT_A_TIME = '(width < 768px)'
-
 const NO_SESSIONS: ProgramSession[] = []
 
 /** Rooms as columns, hours as rows. While a session is held each column is a place to put it. */
 export function PlannerGrid(props: PlannerGridProps) {
-  const { rooms, room: shown, sessions, held, onResizeStart } = props
+  const { rooms, room: shown, isOneRoom, sessions, held, onResizeStart } = props
   const { day, scale, planned, isHydrated, step, renderSession, onDrop } = props
-  const isOneRoom = !!held && matchMedia(ONE_ROOM_AT_A_TIME).matches
   const leader = held?.sessions[0]?.title
   const aim = isOneRoom ? held : undefined
   // A drag changes only where something is aimed at, and 72 elements in each of its frames would be garbage.

@@ -28,6 +28,9 @@ export function PlannerPanel({ event, first }: { event: Event; first?: FirstPict
   return <Planner data={data} setPending={setPending} />
 }
 
+/** A phone's screen, as in the style sheet. */
+const ONE_ROOM_AT_A_TIME = '(width < 768px)'
+
 const NO_WARNINGS = new Map<string, Warning[]>()
 
 /** A phone shows one room at a time, or this list. */
@@ -145,7 +148,9 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
     [program, planned],
   )
   const isThere = pane === UNPLACED || columns.some(({ id }) => id === pane)
-  const shownPane = held?.room ?? (isThere ? pane : columns[0]!.id)
+  // Where all rooms are shown, a drag across them changes nothing but its aim.
+  const isOneRoom = !!held && matchMedia(ONE_ROOM_AT_A_TIME).matches
+  const shownPane = isOneRoom ? held.room : isThere ? pane : columns[0]!.id
   const isHolding = !!held
   const panes = useMemo(() => {
     const ofRooms = columns.map(({ id, name }) => [id, name] as const)
@@ -205,6 +210,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
           step={step}
           rooms={isWhole ? columns : firstRooms(rooms, settings)}
           room={shownPane}
+          isOneRoom={isOneRoom}
           sessions={ofDay}
           planned={planned}
           held={held}
@@ -215,7 +221,16 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
           onResizeStart={onResizeStart}
         />
       </div>
-      {held && <HeldBar {...holding} data={data} held={held} shownRooms={columns} onAsk={() => setDialog('move')} />}
+      {held && (
+        <HeldBar
+          {...holding}
+          data={data}
+          program={program}
+          held={held}
+          shownRooms={columns}
+          onAsk={() => setDialog('move')}
+        />
+      )}
       {held && dialog === 'move' && (
         <MoveDialog held={held} days={program.days} rooms={rooms} onMove={drop} onClose={closeDialog} />
       )}

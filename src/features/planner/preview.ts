@@ -1,5 +1,5 @@
 import type { Event, PlannedPlace, Room, Session, Speaker } from '../../../db/schema.ts'
-import { sessionRoomFinder } from '../../program/program.ts'
+import { type Program, sessionRoomFinder } from '../../program/program.ts'
 import { wallClockSpan } from '../../program/program-days.ts'
 import { addedWarnings, sessionWarnings, type Warning } from '../sessions/session-warnings.ts'
 import { roomCapacityWarnings } from '../sessions/stars/use-stars.ts'
@@ -37,9 +37,9 @@ export function applyMoves(
 }
 
 /** What would be wrong after these moves and is right now. It forbids nothing. */
-export function previewWarnings(data: PlannerData, moves: Move[]): string[] {
+export function previewWarnings(data: PlannerData, program: Program, moves: Move[]): string[] {
   const changed = applyMoves(data, moves)
-  const near = nearby(data, changed)
+  const near = nearby(data, program, changed)
   const tooSmall = [...roomCapacityWarnings(changed, data.rooms, data.stars).values()].map(({ sentence }) => sentence)
   const walks = shortWalks(near, [
     ...near.sessions.filter(({ id }) => !changed.some((one) => one.id === id)),
@@ -49,18 +49,15 @@ export function previewWarnings(data: PlannerData, moves: Move[]): string[] {
 }
 
 /** Only sessions in the same rooms or with the same people can collide: a drag frame has no time for a thousand others. */
-function nearby({ sessions, speakers, ...data }: PlannerData, changed: Session[]): PlannerData {
-  const ids = new Set(changed.map(({ id }) => id))
-  const places = new Set(changed.map(({ location }) => location))
-  const people = new Set(changed.flatMap(({ speakerIds }) => speakerIds))
-  return {
-    ...data,
-    sessions: sessions.filter(
-      ({ id, location, speakerIds }) =>
-        ids.has(id) || places.has(location) || speakerIds.some((one) => people.has(one)),
-    ),
-    speakers: speakers.filter(({ id }) => people.has(id)),
-  }
+function nearby(data: PlannerData, { byId, byRoom, talks, speakers }: Program, changed: Session[]): PlannerData {
+  const people = [...new Set(changed.flatMap(({ speakerIds }) => speakerIds))]
+  const places = data.rooms.filter(({ name }) => changed.some(({ location }) => location === name))
+  const sessions = new Set([
+    ...changed.flatMap(({ id }) => byId.get(id) ?? []),
+    ...places.flatMap(({ id }) => byRoom.get(id) ?? []),
+    ...people.flatMap((id) => talks.get(id) ?? []),
+  ])
+  return { ...data, sessions: [...sessions], speakers: people.flatMap((id) => speakers.get(id) ?? []) }
 }
 
 export function plannerWarnings(data: PlannerData): Map<string, Warning[]> {
