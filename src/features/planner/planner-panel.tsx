@@ -14,7 +14,7 @@ import { Choices, ChosenSessions, PlannerTools, Unplaced } from './planner-tools
 import { type PlannerData, plannerWarnings } from './preview.ts'
 import { useMoveSessions, useOthersChanges, usePlannerData } from './queries.tsx'
 import type { Move } from './schema.ts'
-import { SessionButton } from './session-button.tsx'
+import { marked, SessionButton } from './session-button.tsx'
 import { type Settings, writeSettings } from './settings.ts'
 import { type Spot, useDrag } from './use-drag.ts'
 import { focusSession, useHeld } from './use-held.ts'
@@ -94,6 +94,10 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
   })
   const onTake = useStableCallback((id: string, isMore: boolean) => (isMore ? choose(id) : takeWithChosen(id)))
   const heldSessions = held?.sessions
+  useLayoutEffect(() => {
+    marked.set({ held: heldSessions?.map(({ id }) => id) ?? [], chosen })
+    return () => marked.set({ held: [], chosen: [] })
+  }, [heldSessions, chosen])
   const renderSession = useCallback(
     (session: ProgramSession) => {
       const { id } = session
@@ -101,8 +105,6 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
         <SessionButton
           session={session}
           planned={planned.get(id)!}
-          isHeld={!!heldSessions?.some((one) => one.id === id)}
-          isChosen={chosen.includes(id)}
           isUnpublished={plan.has(id)}
           warnings={warnings.get(id)}
           stars={stars.get(id)}
@@ -112,7 +114,7 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
         />
       )
     },
-    [planned, heldSessions, chosen, plan, warnings, stars, movers, onTake, drag],
+    [planned, plan, warnings, stars, movers, onTake, drag],
   )
   const onDrop = useStableCallback((into: string, start: number) => held && drop(aimed(held, { room: into, start })))
   const onResizeStart = useStableCallback((down: PointerEvent<HTMLElement>) => {

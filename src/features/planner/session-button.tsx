@@ -1,4 +1,5 @@
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useSyncExternalStore } from 'react'
+import { Store } from '../../browser/store.ts'
 import type { ProgramSession } from '../../program/program.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { trackMarks } from '../../text/track-colors.ts'
@@ -9,8 +10,6 @@ import type { Planned } from './held.ts'
 type SessionButtonProps = {
   session: ProgramSession
   planned: Planned
-  isHeld: boolean
-  isChosen: boolean
   isUnpublished: boolean
   warnings: Warning[] | undefined
   stars: number | undefined
@@ -19,10 +18,23 @@ type SessionButtonProps = {
   onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
 }
 
+/** Ids. Each button asks for its own: rendering hundreds when one is taken up would be felt, also as garbage in the drag. */
+export const marked = new Store<{ held: string[]; chosen: string[] }>()
+
+function markOf(id: string) {
+  const { held, chosen } = marked.value ?? { held: [], chosen: [] }
+  return held.includes(id) ? 'held' : chosen.includes(id) ? 'chosen' : undefined
+}
+
 /** A tap or Enter takes it up, Shift chooses several. Memoized, because a day has hundreds. */
 export const SessionButton = memo(function SessionButton(props: SessionButtonProps) {
-  const { session, planned, isHeld, isChosen, isUnpublished, warnings, stars, mover, onTake, onPointerDown } = props
+  const { session, planned, isUnpublished, warnings, stars, mover, onTake, onPointerDown } = props
   const { id, title, people, room, wall, dayName, startTime, endTime, status, track } = session
+  const mark = useSyncExternalStore(
+    marked.subscribe,
+    () => markOf(id),
+    () => undefined,
+  )
   // Where no time is shown, none is warned about.
   const hasTime = wall.start !== undefined
   const wrong = warnings?.filter(({ field }) => hasTime || !['startTime', 'endTime'].includes(field)) ?? []
@@ -42,10 +54,10 @@ export const SessionButton = memo(function SessionButton(props: SessionButtonPro
       {...trackMarks(track, 'planner-session')}
       data-session={id}
       data-status={status}
-      data-held={isHeld || undefined}
+      data-held={mark === 'held' || undefined}
       data-moved={!!mover || undefined}
       data-warned={wrong.length > 0 || undefined}
-      aria-pressed={isHeld || isChosen}
+      aria-pressed={!!mark}
       onPointerDown={(event) => onPointerDown(event, id)}
       onClick={({ shiftKey }) => onTake(id, shiftKey)}>
       <strong className="clamped">{title}</strong>
