@@ -7,7 +7,7 @@ import { documentTitle } from '../text/names.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
 import { cachedMarkup } from '../ui/cached-markup.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { NotFoundNotice } from '../ui/notices.tsx'
+import { Notice } from '../ui/notices.tsx'
 import type { Links } from './links.ts'
 import { type HeadContent as PageHead, withHead } from './masthead/announcements.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
@@ -76,9 +76,9 @@ export function Page(props: PageProps) {
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {!event.isActive && (
-            <NotFoundNotice what={`Preview: only people with this address see ${event.name}. No one can post yet.`} />
+            <Notice>{`Preview: only people with this address see ${event.name}. No one can post yet.`}</Notice>
           )}
-          {isFallbackEvent && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
+          {isFallbackEvent && <Notice>{`We couldn’t find that event. Here’s ${event.name}.`}</Notice>}
           {withHead({ event, others, links, announced, tool: facts?.isTool && facts?.path }, children)}
         </main>
         {dialog}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-export function NotFoundNotice({ what }: { what: string }) {
+export function Notice({ children }: { children: string }) {
   return (
     <p className="notice" role="status">
-      {what}
+      {children}
     </p>
   )
 }

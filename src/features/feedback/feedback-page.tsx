@@ -6,7 +6,7 @@ import { feedbackWindow, firstFeedback } from '../../program/program.ts'
 import { sessionTimes } from '../../program/program-days.ts'
 import { formatDayInZone, formatTimeInZone } from '../../text/time/format-dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormError, NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
+import { FormError, Notice, SuccessNotice } from '../../ui/notices.tsx'
 import { NOT_OPEN_MESSAGE } from './constants.ts'
 import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx'
 
@@ -41,7 +41,7 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
           You can change your answer anytime. Only the latest one from this device counts.
         </SuccessNotice>
       )}
-      {isMissing && <NotFoundNotice what={NOT_OPEN_MESSAGE} />}
+      {isMissing && <Notice>{NOT_OPEN_MESSAGE}</Notice>}
       <FormError>{failure}</FormError>
       {choices.length === 0 ? (
         <EmptyState icon={Smile} action={{ href: links('/'), label: 'See the agenda' }}>

@@ -4,7 +4,7 @@ import { type PageContent, type PageRequest, publicScreen } from '../../pages/pu
 import { cachedProgram, cachedRooms } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { guidePath } from '../../text/guide-kinds.ts'
-import { NotFoundNotice } from '../../ui/notices.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { GuideContent, GuidesContent } from './guides-page.tsx'
 import { cachedGuides } from './service.ts'
@@ -38,7 +38,7 @@ async function renderGuides(visit: PageRequest, { isMissing = false } = {}): Pro
     status: isMissing ? 404 : 200,
     page: (
       <ScreenPage visit={visit} screen="guides" title="Good to know" noindex={isMissing} dialog={await mapOf(visit)}>
-        {isMissing && <NotFoundNotice what="This guide is no longer here. These are all of them." />}
+        {isMissing && <Notice>This guide is no longer here. These are all of them.</Notice>}
         <GuidesContent visit={visit} load={() => load(visit)} />
       </ScreenPage>
     ),

@@ -6,7 +6,7 @@ import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { recordingOf } from '../../text/session-links.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
+import { Notice, SuccessNotice } from '../../ui/notices.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { EventOver, RatingTemplate } from '../sessions/agenda/now-view.tsx'
 import { type PublishedChange, toSeconds } from '../sessions/changed/published-changes.ts'
@@ -30,7 +30,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
     <>
       <ScreenTitle css="my-schedule">My schedule</ScreenTitle>
       <StarsForm links={links} />
-      {parameters.full !== undefined && <NotFoundNotice what={TOO_MANY_STARS_MESSAGE} />}
+      {parameters.full !== undefined && <Notice>{TOO_MANY_STARS_MESSAGE}</Notice>}
       {isDone(parameters.done) && <SuccessNotice once="done">{DONE[parameters.done]}</SuccessNotice>}
       <div data-script={chunkOf(`${import.meta.dir}/my-schedule.script.ts`).url} data-swap="mine">
         <MyChanges news={agenda.changed.values()} starred={starred} links={links} />

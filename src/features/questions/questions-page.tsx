@@ -6,7 +6,7 @@ import { sessionTimes } from '../../program/program-days.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
-import { FormError, NotFoundNotice } from '../../ui/notices.tsx'
+import { FormError, Notice } from '../../ui/notices.tsx'
 import AskAnywhere from './ask-anywhere.island.tsx'
 import AskForm from './ask-form.island.tsx'
 import type { AskFormProps } from './ask-form.tsx'
@@ -91,7 +91,7 @@ export function SessionPicker({ visit: { event, links }, sessions, asked, isMiss
       <ScreenTitle css="questions" subtitle="Ask the speakers">
         Questions
       </ScreenTitle>
-      {isMissing && <NotFoundNotice what="This session is no longer on the program." />}
+      {isMissing && <Notice>This session is no longer on the program.</Notice>}
       <AskAnywhere
         eventId={event.id}
         eventSlug={event.slug}

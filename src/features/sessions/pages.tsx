@@ -11,7 +11,7 @@ import { roomOpenings } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
-import { NotFoundNotice } from '../../ui/notices.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { Dialog, dialogTemplate } from '../../ui/overlays/dialog.tsx'
 import { mapDialog } from '../rooms/map/map-dialog.tsx'
 import { roomDialog } from '../rooms/room-dialog.tsx'
@@ -62,8 +62,8 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
         noindex={isInstead}
         dialog={asked?.dialog}>
         <JsonLdScript data={() => (isInstead ? undefined : asked ? asked.linkedData?.() : agendaJsonLd(visit))} />
-        {isInstead && <NotFoundNotice what="Page not found. Here’s the agenda." />}
-        {asked?.missing && <NotFoundNotice what={asked.missing} />}
+        {isInstead && <Notice>Page not found. Here’s the agenda.</Notice>}
+        {asked?.missing && <Notice>{asked.missing}</Notice>}
         <Content visit={visit} load={load} />
         <StarsForm links={visit.links} />
       </ScreenPage>

@@ -3,7 +3,7 @@ import type { DialogBundle, PageContent, PageRequest } from '../../pages/public-
 import { presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { speakerCard } from '../../pages/share-card.ts'
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
-import { NotFoundNotice } from '../../ui/notices.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { Dialog, dialogTemplate } from '../../ui/overlays/dialog.tsx'
 import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { speakerDialog } from './speaker-dialog.tsx'
@@ -49,7 +49,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
         <JsonLdScript
           data={() => speaker && personJsonLd(speaker, visit.canonical('/speakers', { speaker: speaker.id }))}
         />
-        {isMissing && <NotFoundNotice what="This speaker is no longer on the program." />}
+        {isMissing && <Notice>This speaker is no longer on the program.</Notice>}
         <SpeakersContent visit={visit} load={load} />
       </ScreenPage>
     ),

@@ -2,7 +2,7 @@ import { ScreenPage } from '../../pages/page-head.tsx'
 import type { DialogBundle, PageContent, PageRequest } from '../../pages/public-page.tsx'
 import { presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
-import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
+import { Notice, SuccessNotice } from '../../ui/notices.tsx'
 import { Dialog, dialogTemplate } from '../../ui/overlays/dialog.tsx'
 import { mailPost } from '../mail/service.ts'
 import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
@@ -58,7 +58,7 @@ async function renderSponsors(
             await requestedMap(visit, links('/sponsors'))
           )
         }>
-        {isMissing && <NotFoundNotice what="This sponsor is no longer listed." />}
+        {isMissing && <Notice>This sponsor is no longer listed.</Notice>}
         {sent && (
           <SuccessNotice title="Message Sent" once="sent">
             Your message to {sent.name} has been sent successfully.
