@@ -53,7 +53,7 @@ test('the table is read by keyboard, scrolls sideways alone, and gives the focus
   await page.goto(`${app.origin}/?view=rooms&day=2`)
   await page.getByRole('link', { name: 'Second day' }).click()
   await page.getByRole('dialog', { name: 'Second day' }).waitFor()
-  expect(page.url()).toBe(`${app.origin}/?view=rooms&day=2&session=second-day`)
+  await page.waitForURL(`${app.origin}/?view=rooms&day=2&session=second-day`)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
