@@ -48,7 +48,7 @@ export async function renderPage(page: ReactNode, { waitForAll = false }: Render
   return rendered
 }
 
-/** Parts that answer others in between, as `SlicedList` does. */
+/** After so many the server answers others, as `SlicedList` does. */
 const PARTS_AT_ONCE = 25
 
 /** Joins markup that needs no stream. */

@@ -1,5 +1,5 @@
 import { isPlainClick } from './dialogs.ts'
-import { fetchDocument, whenIdle } from './document-cache.ts'
+import { afterPaint, fetchDocument, whenIdle } from './document-cache.ts'
 import { startLiveTimes } from './live-times.ts'
 import { noteShown, shownUrl } from './now-chip.ts'
 
@@ -60,7 +60,7 @@ function onClick(event: MouseEvent) {
   // The chip answers a tap, and the list follows in the next frame.
   chosenChip()?.removeAttribute('aria-current')
   link.ariaCurrent = 'true'
-  requestAnimationFrame(() => setTimeout(showPage, 0, link.href))
+  afterPaint(() => showPage(link.href))
 }
 
 /** Enter may come before the search script, which then searches for what was typed. */

@@ -18,7 +18,7 @@ type SessionButtonProps = {
   onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
 }
 
-/** Ids. Each button asks for its own: rendering hundreds when one is taken up would be felt, also as garbage in the drag. */
+/** Ids of sessions. Each button reads its own mark only, because rendering hundreds of them anew slows the drag. */
 export const marked = new Store<{ held: string[]; chosen: string[] }>()
 
 function markOf(id: string) {

@@ -94,8 +94,9 @@ async function diffPublished(event: Event) {
   const nameOf = (id: string) => names.get(id) || kept.program.names[id] || []
   const namesOf = (session: PublishedSession | null) => session?.speakerIds.flatMap(nameOf) ?? []
   const gone = kept.program.sessions.filter(({ id }) => !current.has(id))
-  const isChanged = (is: PublishedSession) => publicText(is) !== publicText(published.get(is.id))
-  const changed = [...shown.filter(isChanged), ...gone]
+  const isAsPublished = (is: PublishedSession, was = published.get(is.id)) =>
+    was && FIELDS.every((field) => was[field] === is[field] || Bun.deepEquals(was[field], is[field]))
+  const changed = [...shown.filter((session) => !isAsPublished(session)), ...gone]
   return sortByStart<PublishedSession>(changed, event.startsOn)
     .map(({ id }) => {
       const [was, is] = [published.get(id) ?? null, current.get(id) ?? null]
@@ -111,10 +112,7 @@ async function readPublished(eventId: string) {
   return kept
 }
 
-const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds', 'status', 'cancelReason']
-
-/** Compared as one text, which takes a tenth of the time of comparing field by field. */
-const publicText = (session: PublishedSession | undefined) => JSON.stringify(session, FIELDS)
+const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds', 'status', 'cancelReason'] as const
 
 /** As they are stored, newest first: many imports of large programs would take longer than a visitor waits. */
 const MAX_HISTORY_BYTES = 8_000_000
