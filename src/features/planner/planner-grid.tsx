@@ -202,24 +202,26 @@ const PlacedSessions = memo(function PlacedSessions(props: PlacedProps) {
   ))
 })
 
-/** Sessions at the same time stand beside each other. */
+/** Sessions that overlap stand beside each other; one that overlaps none has the whole column. */
 function placesOf(sessions: ProgramSession[], planned: Map<string, Planned>, scale: Scale) {
-  const ends: number[] = []
-  const inLanes = sessions
+  /** The end of each lane, of the sessions that overlap directly or through others. */
+  let lanes: number[] = []
+  return sessions
     .map((session) => ({ session, ...planned.get(session.id)! }))
     .sort((a, b) => a.at!.start - b.at!.start || b.minutes - a.minutes)
     .map(({ session, at, minutes }) => {
       const { start } = at!
-      const free = ends.findIndex((end) => end <= start)
-      const lane = free < 0 ? ends.length : free
-      ends[lane] = start + minutes
-      return { session, start, minutes, lane }
+      if (lanes.every((end) => end <= start)) lanes = []
+      const free = lanes.findIndex((end) => end <= start)
+      const lane = free < 0 ? lanes.length : free
+      lanes[lane] = start + minutes
+      return { session, start, minutes, lane, lanes }
     })
-  const inlineSize = `${100 / ends.length}%`
-  return inLanes.map(({ session, start, minutes, lane }) => {
-    const insetInlineStart = `${(100 * lane) / ends.length}%`
-    return { session, style: { ...placeOn(scale, start, minutes), insetInlineStart, inlineSize } }
-  })
+    .map(({ session, start, minutes, lane, lanes }) => {
+      const insetInlineStart = `${(100 * lane) / lanes.length}%`
+      const inlineSize = `${100 / lanes.length}%`
+      return { session, style: { ...placeOn(scale, start, minutes), insetInlineStart, inlineSize } }
+    })
 }
 
 /** The style of a grid in which nothing is held, as rules of a style sheet. */

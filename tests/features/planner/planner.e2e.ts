@@ -122,6 +122,8 @@ test('keys: each step is read out with what would collide, Escape puts it back, 
   await expectSoon(() => status.textContent(), '10:15 – 10:45 AM, Grand Hall.')
   await page.keyboard.press('Escape')
   expect([await barOf(page).count(), await placeOf('bridges')]).toEqual([0, '10:00-10:45 Grand Hall'])
+  // The frame after Escape focuses the session again.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await sessionIn(page, 'weirs').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
@@ -346,6 +348,20 @@ test('the server renders the first picture as the organizer has set it, and noth
   await page.getByText('Loading the rest…').waitFor({ state: 'detached' })
   expect(await placesIn(page)).toEqual(places)
   await noConsoleMessages(page)
+})
+
+test('sessions that overlap share the width of their room, and one that overlaps none has all of it', async () => {
+  await admin.patch('/api/admin/sessions/postgres', { location: 'Grand Hall' })
+  const page = await openPlanner()
+  const widthOf = (id: string) =>
+    sessionIn(page, id).evaluate((session) => (session.closest('li') as HTMLElement).style.inlineSize)
+  await expectSoon(
+    async () => ({
+      overlapping: await Promise.all(['bridges', 'postgres', 'locks'].map(widthOf)),
+      alone: await widthOf('weirs'),
+    }),
+    { overlapping: ['50%', '50%', '50%'], alone: '100%' },
+  )
 })
 
 /** Sessions, rooms and hours with their boxes in the grid. */
