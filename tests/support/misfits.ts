@@ -53,7 +53,7 @@ function misfits(within: string): string[] {
     }
     return middles.filter((middle, at) => at === 0 || middle - Math.max(...middles.slice(0, at)) > 8).length
   }
-  const broken = all('.button:not(.board-switches *), .chip, .bottom-nav a span, .tool-button, .star').filter(
+  const broken = all('.button:not(.board-switches *), .chip, .bottom-nav a span, .tool-button .words, .star').filter(
     (one) => innerWidth >= 360 && linesOf(one) > 1,
   )
   const high = all('.admin-header').filter((header) => innerWidth >= 1024 && header.clientHeight > 80)
