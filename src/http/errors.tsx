@@ -69,8 +69,11 @@ export function handlePageError(error: unknown, request: Request, unsent?: Faile
   if (isUnstorable(error)) return textError(400, UNSTORABLE)
   // `//host` would lead to another site.
   const address = pathAndQuery(request.url).replace(/^\/+/, '/')
-  const href = request.method === 'GET' ? address : '/'
-  const again = unsent ? <ResendForm action={address} {...unsent} /> : <TryAgain href={href} />
+  const again = unsent ? (
+    <ResendForm action={address} {...unsent} />
+  ) : (
+    <TryAgain href={request.method === 'GET' ? address : pageOfForm(request)} />
+  )
   if (error instanceof QueueFull) return inAMoment(BUSY, again, address)
   if (isDatabaseUnavailable(error)) return inAMoment(PAGE_AWAY, again, address)
   report(error, request)
@@ -85,6 +88,12 @@ export function handlePageError(error: unknown, request: Request, unsent?: Faile
       {again}
     </ErrorPage>,
   )
+}
+
+/** The page from which a form was sent; its draft may be there. */
+function pageOfForm(request: Request): string {
+  const page = URL.parse(request.headers.get('referer') ?? '')
+  return page?.pathname.startsWith('/') ? `${page.pathname}${page.search}`.replace(/^\/+/, '/') : '/'
 }
 
 /** A flood costs one render of each kind. */

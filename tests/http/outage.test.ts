@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { startRevisionSync, syncNow } from '../../db/revision-sync.ts'
 import { env } from '../../src/env.ts'
+import { ownLinkPath } from '../../src/features/proposals/link-tokens.ts'
 import { startFileApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
@@ -92,6 +93,12 @@ test('pages are served from a copy during an outage, posts keep their text, and 
   const kept = await letter.text()
   expect([letter.status, letter.headers.get('retry-after')]).toEqual([503, '2'])
   expect(texts(kept, 'dialog textarea')).toEqual([post.message])
+
+  // The page of a form keeps its draft, and is where "Try again" leads.
+  const path = ownLinkPath({ table: 'sponsors', rowId: sponsorId, linkVersion: 1 })
+  const sentFrom = { origin: app.origin, referer: `${app.origin}${path}?from=mail` }
+  const own = await app.visitor().send('POST', path, new URLSearchParams({ jobs: 'Two' }), sentFrom)
+  expect([own.status, attributes(await own.text(), 'main a.button', 'href')]).toEqual([503, [`${path}?from=mail`]])
 
   await line.reopen()
   await until(async () => (await app.visitor().post('/api/attendee-messages', post)).status === 201)

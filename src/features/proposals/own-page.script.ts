@@ -8,7 +8,11 @@ const { draft: key, state } = form.dataset
 const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=file], [type=hidden]), textarea')]
 const shownBefore = ({ name }: HTMLInputElement) => form.elements.namedItem(`was ${name}`) as HTMLInputElement
 
-if (state === 'sent') removeStored(key!)
+if (state === 'sent') {
+  removeStored(key!)
+  // So that a reload restores what is typed from here on.
+  history.replaceState(null, '', location.pathname)
+}
 const draft = state === 'shown' ? readStored<Draft>(key!, {}) : {}
 for (const field of fields) {
   const { typed = field.value, was = '' } = draft[field.name] ?? {}

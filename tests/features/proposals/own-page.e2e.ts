@@ -24,6 +24,11 @@ test('a speaker proposes from her phone with and without JavaScript, and an orga
   await expectAccessible(scripted)
   await scripted.getByRole('button', { name: 'Propose changes' }).click()
   await scripted.getByText('The organizers read it and answer here.').waitFor()
+  await scripted.waitForURL(url)
+  await scripted.getByLabel('Company').fill('Half a nam')
+  await scripted.reload()
+  await scripted.getByText('We restored what you typed').waitFor()
+  expect(await scripted.getByLabel('Company').inputValue()).toBe('Half a nam')
   await noConsoleMessages(scripted)
 
   const plain = await openPage({ ...phone, javaScript: false, url })
