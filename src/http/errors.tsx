@@ -90,7 +90,7 @@ export function handlePageError(error: unknown, request: Request, unsent?: Faile
   )
 }
 
-/** The page from which a form was sent; its draft may be there. */
+/** The page that sent the form, which may hold its draft. */
 function pageOfForm(request: Request): string {
   const page = URL.parse(request.headers.get('referer') ?? '')
   return page?.pathname.startsWith('/') ? `${page.pathname}${page.search}`.replace(/^\/+/, '/') : '/'

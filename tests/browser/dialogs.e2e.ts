@@ -196,7 +196,7 @@ test('chips replace the list in place and add an entry to the history', async ()
 test('the search filters at each letter and keeps the other parameters of the address', async () => {
   const page = await openPage({ url: `${app.origin}/speakers?action=x&elements=y&matches=z` })
   const word = speaker.name.split(' ').at(-1)!
-  // A script of its own adds them to the form.
+  // A script that loads after the page adds these parameters to the form.
   await page.waitForFunction(() => document.querySelector('form[data-search] [name=matches]'))
   await page.getByRole('searchbox').pressSequentially(word.toUpperCase())
   const shown = page.locator('.speaker-grid li:not([hidden])')

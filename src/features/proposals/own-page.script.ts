@@ -10,7 +10,7 @@ const shownBefore = ({ name }: HTMLInputElement) => form.elements.namedItem(`was
 
 if (state === 'sent') {
   removeStored(key!)
-  // So that a reload restores what is typed from here on.
+  // Without this a reload would remove what is typed from here on.
   history.replaceState(null, '', location.pathname)
 }
 const draft = state === 'shown' ? readStored<Draft>(key!, {}) : {}
