@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { startFileApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, standInTheWay } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { heard } from './late-script.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
@@ -25,6 +25,18 @@ test('a post appears on the board at once, and the form keeps only the name', as
   expect(await page.locator('.posts li').first().textContent()).toContain('less than a minute ago')
   await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
   await noConsoleMessages(page)
+})
+
+test('a post appears on the board although the board cannot be fetched again', async () => {
+  const page = await openBoard()
+  await standInTheWay(page, '**/api/attendee-messages*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await fillIn(page, 'Posted and cut off')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  const post = page.locator('.posts li', { hasText: 'Posted and cut off' })
+  await post.getByRole('button', { name: 'Remove' }).waitFor()
+  expect(await post.count()).toBe(1)
 })
 
 test('toasts show one at a time for five seconds, are swiped to the right, and are reached by F8', async () => {

@@ -25,8 +25,13 @@ export function handlePostFailure({ eventSlug }: Board, error: unknown) {
 
 export function addStoredPost({ eventSlug }: Board, { isHeld, ...post }: OwnBoardPost): Promise<void> {
   const { ids, held } = without(eventSlug, post.id)
-  write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHeld || post.isInLine ? [post, ...held] : held })
-  return boards(eventSlug).refetch()
+  const isHidden = isHeld || post.isInLine
+  write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHidden ? [post, ...held] : held })
+  const board = boards(eventSlug)
+  // The network may be gone again before the board is fetched.
+  if (board.value && !isHidden)
+    board.set({ ...board.value, posts: [post, ...board.value.posts.filter(({ id }) => id !== post.id)] })
+  return board.refetch()
 }
 
 export async function removeOwnPost({ eventId, eventSlug }: Board, id: string) {
