@@ -6,7 +6,7 @@ export type PostFields = Record<string, string | null | undefined>
 export type Drafts<Fields extends PostFields> = {
   typed: Record<keyof Fields & string, string>
   isFree: boolean
-  /** Empties the sent fields. Text typed since then stays. */
+  /** Empties the fields of a sent post. They stay once another post is typed. */
   clear(sent: PostFields): void
   restore(rejected: Fields): void
   /** Reads the stored drafts. Text typed before the script ran wins over them. */
@@ -38,11 +38,13 @@ export function useDrafts<Fields extends PostFields>(options: DraftOptions<keyof
     typed,
     isFree: !typed[main],
     clear: (sent) => {
-      for (const name of names.filter((one) => one !== stays)) {
-        const isSent = (text: string) => text.trim() === sent[name]?.trim()
-        setTyped((now) => (isSent(now[name]) ? { ...now, [name]: '' } : now))
-        if (isSent(stored(name))) store(name, '')
-      }
+      const isSent = (name: Name, text: string) => text.trim() === (sent[name] ?? '').trim()
+      const withoutSent = (texts: Typed) =>
+        isSent(main, texts[main])
+          ? each((name) => (name !== stays && isSent(name, texts[name]) ? '' : texts[name]))
+          : texts
+      setTyped(withoutSent)
+      for (const [name, text] of Object.entries<string>(withoutSent(each(stored)))) store(name as Name, text)
     },
     restore: (rejected) => {
       for (const name of names) if (name !== stays || !typed[name]) set(name, rejected[name] ?? '')

@@ -41,11 +41,14 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
   /** A failure that has no toast, because its code could not be fetched. */
   const [failure, setFailure] = useState<string>()
   const needed = useRef<Promise<[Schema<Fields>, typeof import('../layout/toaster.tsx')]>>(undefined)
+  const introduced = useRef<Promise<unknown>>(undefined)
   const busy = useRef(false)
 
   const prepare = () => {
     // The device needs a cookie, or its posts count together with all others behind its address.
-    if (!needed.current) void request('POST /api/device').catch(() => {})
+    introduced.current ??= request('POST /api/device').catch(() => {
+      introduced.current = undefined
+    })
     needed.current ??= Promise.all([fetchSchema(), import('../layout/toaster.tsx')]).catch((error) => {
       needed.current = undefined
       throw error

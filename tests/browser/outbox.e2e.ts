@@ -265,6 +265,23 @@ test('refused, it says so on every page, and its words are there although its sp
   await summary().waitFor({ state: 'detached' })
 })
 
+test('the next message to the same sponsor keeps its name and address when the one before is sent', async () => {
+  await writeInTunnel(sponsors[0]!.id, 'The first of two')
+  const typed = ['Ada', 'ada@example.com', 'The second of two']
+  await fillIn(page, typed[2]!)
+  await page.getByLabel('Your Email').fill(typed[1]!)
+  await comeBack(on, page)
+  await until(async () => (await keptPosts(page)).length === 0)
+  await waiting(page, 'The first of two').waitFor({ state: 'detached' })
+  const values = () =>
+    Promise.all([name(page), page.getByLabel('Your Email'), message(page)].map((field) => field.inputValue()))
+  expect(await values()).toEqual(typed)
+  await page.reload()
+  await alive(page)
+  await expectSoon(values, typed)
+  await expectSentOnce('The first of two')
+})
+
 test('of a page that was closed while its message was on its way the draft is gone as well, and it is sent once', async () => {
   const path = `/sponsors?message=${sponsors[1]!.id}`
   // A phone of its own, whose worker waits as long as on the day.
