@@ -4,12 +4,14 @@ import { alive, fillIn } from './public-form.ts'
 import { visitAndSave } from './saved-page.ts'
 
 /** The board on a phone that has the event saved. */
-export async function openBoard({ network, saved }: OnPhone): Promise<TestPage> {
+export async function openBoard({ app, network, saved }: OnPhone): Promise<TestPage> {
   // In the hands of somebody new, whose posts no limit has counted.
   await saved?.context().clearCookies()
   await saved?.goto(`${network.origin}/messaging`)
   const page = saved ?? (await visitAndSave(network.origin, '/messaging'))
   await alive(page)
+  // A device of its own: posts without one share five of their network.
+  await page.request.post(`${app.origin}/api/device`)
   // A copy that is shown while the page is late may be of a board that was closed.
   await page.getByRole('button', { name: 'Post Message' }).waitFor()
   return page
