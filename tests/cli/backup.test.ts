@@ -14,6 +14,7 @@ import {
   postReports,
   questions,
   questionVotes,
+  safetyKeys,
   sessions,
   users,
 } from '../../db/schema.ts'
@@ -21,6 +22,7 @@ import { addFactor, authenticatorApp, listFactors } from '../../src/features/aut
 import { createLogin } from '../../src/features/auth/logins.ts'
 import { createAdmin, findUserNamed, removeAdmin, setPassword } from '../../src/features/auth/service.ts'
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
+import { openPrivateKey, openWithPassword } from '../../src/features/safety/members.ts'
 import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { cli, cliOnTerminal, endAt, refusal } from '../support/cli.ts'
 import { eventIdOf } from '../support/event-id.ts'
@@ -311,6 +313,32 @@ describe('an installation', () => {
       if (backup === 'with') await db.delete(users)
     }
     await createAdmin({ username: 'organizer', password: 'correct horse battery' })
+  })
+
+  test('the safety team’s keys come back with their users, and the restored password opens them', async () => {
+    const password = 'correct horse'
+    await createAdmin({ username: 'ines', password })
+    const { id } = (await findUserNamed('ines'))!
+    await keep('without-keys')
+    await openWithPassword(id, password)
+    const key = await openPrivateKey(id, password)
+    expect((await keep('with-keys')).rows).toMatchObject({ safetyKeys: 1 })
+    const losses = [
+      () => setPassword({ username: 'ines', password: 'battery staple' }),
+      () =>
+        db
+          .update(safetyKeys)
+          .set({ sealedKey: 'AAAA' })
+          .then(() => db.update(users).set({ password: 'another' })),
+      () => db.delete(users),
+    ]
+    for (const lose of losses) {
+      await lose()
+      expect((await restore('with-keys', '--yes', '--no-copy')).code).toBe(0)
+      expect(await openPrivateKey(id, password)).toBe(key!)
+    }
+    expect((await restore('without-keys', '--yes', '--no-copy')).code).toBe(0)
+    expect(await openPrivateKey(id, password)).toBe(key!)
   })
 
   test('a backup without administrators leaves the users unchanged', async () => {

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type WriteOptions, writeWithRevisions } from '../../../db/revisions.ts'
-import { type ChangedRow, changes, type Event, events, secondFactors, users } from '../../../db/schema.ts'
+import { type ChangedRow, changes, type Event, events, safetyKeys, secondFactors, users } from '../../../db/schema.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { keepPublishedPrograms } from '../../records/publications.ts'
 import { planRooms, toSessionRecords } from '../../records/session-rooms.ts'
@@ -185,7 +185,7 @@ async function restoreRows(
   // A backup of an earlier version has none.
   await keepPublishedPrograms(tx)
   const users = everything ? await replaceUsers(tx, rows) : 'kept'
-  onProgress(done + rows.users.length + rows.secondFactors.length)
+  onProgress(done + rows.users.length + rows.secondFactors.length + rows.safetyKeys.length)
   return users
 }
 
@@ -214,9 +214,23 @@ async function replaceUsers(tx: Transaction, rows: BackupRows): Promise<UserOutc
   const coming = without(wanted, there)
   const present = await tx.select().from(secondFactors)
   const stored = rows.secondFactors.filter(({ userId }) => !present.some((factor) => factor.userId === userId))
-  const staying = present.filter(({ userId }) => coming.some(({ id }) => id === userId))
+  const isComing = ({ userId }: { userId: string }) => coming.some(({ id }) => id === userId)
+  const staying = present.filter(isComing)
+  const keys = planKeys(await tx.select().from(safetyKeys), rows.safetyKeys, isComing)
   await tx.delete(users).where(inArray(users.id, going))
   for (const batch of chunk(coming)) await tx.insert(users).values(batch)
   for (const batch of chunk([...staying, ...stored])) await tx.insert(secondFactors).values(batch)
+  for (const batch of chunk(keys)) await tx.insert(safetyKeys).values(batch)
   return { gone: going.length }
+}
+
+type SafetyKey = BackupRows['safetyKeys'][number]
+
+/** The keys to write. A restored user gets the backup's, which her restored password opens; an unchanged one keeps hers. */
+function planKeys(present: SafetyKey[], stored: SafetyKey[], isComing: (key: SafetyKey) => boolean): SafetyKey[] {
+  const isIn = (keys: SafetyKey[], { userId }: SafetyKey) => keys.some((key) => key.userId === userId)
+  return [
+    ...stored.filter((key) => isComing(key) || !isIn(present, key)),
+    ...present.filter((key) => isComing(key) && !isIn(stored, key)),
+  ]
 }

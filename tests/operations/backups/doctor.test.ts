@@ -5,7 +5,8 @@ import { openCluster } from '../../../db/embedded/cluster.ts'
 import { superuserAddress } from '../../../db/embedded/lifecycle.ts'
 import { connectPostgres } from '../../../db/pool/connection.ts'
 import { env as ofThisProcess } from '../../../src/env.ts'
-import { createAdmin } from '../../../src/features/auth/service.ts'
+import { createAdmin, findUserNamed } from '../../../src/features/auth/service.ts'
+import { openWithPassword } from '../../../src/features/safety/members.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/backup-job.ts'
 import { seedEmptyDatabase } from '../../../src/operations/seed-empty-database.ts'
 import { cli } from '../../support/cli.ts'
@@ -42,6 +43,7 @@ afterAll(() => {
 test('a backup is restored where it harms nobody, and what came back is counted', async () => {
   await seedEmptyDatabase()
   await createAdmin({ username: 'organizer', password: 'correct horse battery' })
+  await openWithPassword((await findUserNamed('organizer'))!.id, 'correct horse battery')
   expect((await cli(['backup', '--out', file], env)).code).toBe(0)
   await execute('update sessions set title = id')
   const { code, state, found } = await drilled(file)

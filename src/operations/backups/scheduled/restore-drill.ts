@@ -77,7 +77,7 @@ async function restoreInto(address: DatabaseAddress, backup: Backup): Promise<st
     const { rows: there } = await reportDatabase()
     const expected = countRows(backup.rows)
     // A backup without an administrator leaves users alone.
-    const ofUsers = ['users', 'secondFactors']
+    const ofUsers = ['users', 'secondFactors', 'safetyKeys']
     const comparable = restored.users === 'kept' ? backupTables.filter((name) => !ofUsers.includes(name)) : backupTables
     return comparable.flatMap((name) => {
       const found = there[getTableName(tableFacts(name).table)] ?? 0
