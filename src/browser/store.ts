@@ -34,6 +34,12 @@ export class Resource<T> extends Store<T> {
     super()
   }
 
+  /** A change made here: answers to earlier requests no longer count. */
+  change(value: T) {
+    this.#shown = ++this.#requests
+    this.set(value)
+  }
+
   /** Late answers and failures change nothing. */
   async refetch(): Promise<void> {
     const request = ++this.#requests

@@ -27,15 +27,29 @@ test('a post appears on the board at once, and the form keeps only the name', as
   await noConsoleMessages(page)
 })
 
-test('a post appears on the board although the board cannot be fetched again', async () => {
+test('a post stays on the board although an older list comes late and no newer one', async () => {
   const page = await openBoard()
-  await standInTheWay(page, '**/api/attendee-messages*', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  )
+  const isPosted = Promise.withResolvers<void>()
+  let requests = 0
+  await standInTheWay(page, '**/api/attendee-messages*', async (route) => {
+    if (route.request().method() === 'POST') return route.continue()
+    if (requests++ > 0) return route.abort()
+    const earlier = await route.fetch()
+    await isPosted.promise
+    await route.fulfill({ response: earlier })
+  })
+  const news = { revisions: { event: 1_000_000 }, spreadMs: 0 }
+  await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('news', { detail })), news)
+  await until(() => requests === 1)
   await fillIn(page, 'Posted and cut off')
   await page.getByRole('button', { name: 'Post Message' }).click()
   const post = page.locator('.posts li', { hasText: 'Posted and cut off' })
   await post.getByRole('button', { name: 'Remove' }).waitFor()
+  // The list from before the post comes last.
+  const answered = page.waitForResponse('**/api/attendee-messages*')
+  isPosted.resolve()
+  await (await answered).finished()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   expect(await post.count()).toBe(1)
 })
 

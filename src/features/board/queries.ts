@@ -30,7 +30,7 @@ export function addStoredPost({ eventSlug }: Board, { isHeld, ...post }: OwnBoar
   const board = boards(eventSlug)
   // The network may be gone again before the board is fetched.
   if (board.value && !isHidden)
-    board.set({ ...board.value, posts: [post, ...board.value.posts.filter(({ id }) => id !== post.id)] })
+    board.change({ ...board.value, posts: [post, ...board.value.posts.filter(({ id }) => id !== post.id)] })
   return board.refetch()
 }
 

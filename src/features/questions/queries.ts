@@ -38,7 +38,7 @@ export const useOwnQuestions = (session: SessionRef, initial: OwnQuestions | und
 export function addStoredQuestion(session: SessionRef, question: OwnQuestion) {
   const own = ownQuestions(session)
   const { wanted = [], asked = [] } = own.value ?? {}
-  own.set({ wanted, asked: [question, ...asked.filter(({ id }) => id !== question.id)] })
+  own.change({ wanted, asked: [question, ...asked.filter(({ id }) => id !== question.id)] })
   refetchQuestions(session)
 }
 
@@ -61,20 +61,20 @@ export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, on
     const [own, list] = [ownQuestions(session), publicQuestions(session)]
     const { asked = [], wanted = [] } = own.value ?? {}
     const others = wanted.filter((id) => id !== questionId)
-    own.set({ asked, wanted: isWanted ? [...others, questionId] : others })
+    own.change({ asked, wanted: isWanted ? [...others, questionId] : others })
     const more = isWanted ? 1 : -1
     const recount = (one: PublicQuestion) => (one.id === questionId ? { ...one, votes: one.votes + more } : one)
-    if (list.value) list.set({ ...list.value, questions: list.value.questions.map(recount) })
+    if (list.value) list.change({ ...list.value, questions: list.value.questions.map(recount) })
   }
   const vote = async (vote: Vote) => {
     show(vote)
     try {
-      const voted = await request('POST /api/questions/vote', { body: vote })
-      if (!isQueued(voted)) void publicQuestions(session).refetch()
+      if (isQueued(await request('POST /api/questions/vote', { body: vote }))) return
     } catch (error) {
       show({ ...vote, isWanted: !vote.isWanted })
       onFailed(error)
     }
+    refetchQuestions(session)
   }
   const waiting = useOutbox<Vote>({
     call: 'POST /api/questions/vote',
