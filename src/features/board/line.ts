@@ -71,7 +71,7 @@ async function showNextOf(eventId: string): Promise<void> {
   const waiting = await countLines(eventId)
   for (const line of ['known', 'new'] as const) {
     const key = keyOf(line, eventId)
-    const length = waiting.filter((one) => one.line === line).reduce((sum, { posts }) => sum + posts, 0)
+    const length = sumPosts(waiting.filter((one) => one.line === line))
     let turns = 0
     while (turns < Math.min(length, MAX_BATCH) && (await takeTurn(line, key))) turns++
     lengths.set(key, length - turns)
@@ -118,9 +118,17 @@ const isInLine = and(isNotNull(attendeeMessages.line), isNull(attendeeMessages.h
 
 export function countLines(eventId: string) {
   const { line, fromNetwork } = attendeeMessages
-  const posts = count()
-  return selectPosts({ line, network: fromNetwork, posts })
+  return selectPosts({ line, network: fromNetwork, posts: count() })
     .where(and(eq(attendeeMessages.eventId, eventId), isInLine))
     .groupBy(line, fromNetwork)
-    .orderBy(sql`${posts} desc`)
 }
+
+/** The network with the most posts in both lines. Restored posts have none. */
+export function busiestNetwork(lines: Awaited<ReturnType<typeof countLines>>) {
+  const networks = Map.groupBy(lines, ({ network }) => network)
+  networks.delete(null)
+  const sums = [...networks].map(([network, ofNetwork]) => ({ network: network!, posts: sumPosts(ofNetwork) }))
+  return sums.sort((a, b) => b.posts - a.posts)[0]
+}
+
+export const sumPosts = (lines: { posts: number }[]) => lines.reduce((sum, { posts }) => sum + posts, 0)

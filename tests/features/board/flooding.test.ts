@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { attendeeMessages } from '../../../db/schema.ts'
 import { showNext } from '../../../src/features/board/line.ts'
 import { execute } from '../../support/execute.ts'
 import { devicesOfAge } from '../../support/known-device.ts'
@@ -9,7 +11,7 @@ import { board, boards, many, messagesOf, type Phone, phone, post, visitor } fro
 
 const anna = await boards([
   ...['flood', 'loner', 'words', 'waits', 'known', 'collected'],
-  ...['tunnel', 'shown', 'quiet', 'crowd', 'behind', 'line'],
+  ...['tunnel', 'shown', 'quiet', 'crowd', 'behind', 'line', 'networks'],
 ])
 const pass = passTime()
 // Each has phones of its own; what is left of those before makes each second as much longer.
@@ -254,4 +256,26 @@ test('a sender in line is told so, and organizers see the line and remove it wit
   await pass(2)
   await showNext()
   expect((await board('line'))[0]).toBe('From a guest')
+})
+
+test('the network that sent the most counts with its posts in both lines, and posts without a network with none', async () => {
+  const inLine = (many: number, line: 'known' | 'new', fromNetwork: string | null) =>
+    Array.from({ length: many }, () => ({ eventId: 'networks', name: 'Ada', message: 'Hello', line, fromNetwork }))
+  await db
+    .insert(attendeeMessages)
+    .values([
+      ...inLine(3, 'known', 'A'),
+      ...inLine(2, 'new', 'A'),
+      ...inLine(4, 'known', 'B'),
+      ...inLine(6, 'new', null),
+    ])
+  const line = async () => (await anna('GET', '/api/admin/board?eventSlug=networks')).json.line
+  const remove = () => anna('POST', '/api/admin/board/removals', { eventSlug: 'networks', line: 'network' })
+  expect(await line()).toEqual({ posts: 15, ofOneNetwork: 5 })
+  for (const [count, left] of [
+    [5, { posts: 10, ofOneNetwork: 4 }],
+    [4, { posts: 6, ofOneNetwork: 0 }],
+    [0, { posts: 6, ofOneNetwork: 0 }],
+  ] as const)
+    expect([(await remove()).json.count, await line()]).toEqual([count, left])
 })

@@ -9,7 +9,7 @@ import { pagedListResponse, pageQuery } from '../../../pages/call-handlers.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { needs, organizerContext } from '../../auth/route-access.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
-import { countLines } from '../line.ts'
+import { busiestNetwork, countLines, sumPosts } from '../line.ts'
 import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
 import {
   approvePosts,
@@ -102,9 +102,8 @@ async function readBoardState({ id, boardClosedAt, boardHeldAt, boardSlowSeconds
 }
 
 async function lineNow(eventId: string) {
-  const ofNetworks = Map.groupBy(await countLines(eventId), ({ network }) => network)
-  const sums = [...ofNetworks.values()].map((lines) => lines.reduce((sum, { posts }) => sum + posts, 0))
-  return { posts: sums.reduce((sum, posts) => sum + posts, 0), ofOneNetwork: Math.max(0, ...sums) }
+  const lines = await countLines(eventId)
+  return { posts: sumPosts(lines), ofOneNetwork: busiestNetwork(lines)?.posts ?? 0 }
 }
 
 export type BoardState = Awaited<ReturnType<typeof readBoardState>>

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
 import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { countLines } from '../line.ts'
+import { busiestNetwork, countLines } from '../line.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
 export function removePosts(eventId: string, criteria: RemovalCriteria, { actor, dryRun }: WriteContext) {
@@ -40,10 +40,11 @@ export function removePosts(eventId: string, criteria: RemovalCriteria, { actor,
 /** Which posts, and in words; or why none. */
 async function removalCondition(tx: Transaction, eventId: string, criteria: RemovalCriteria) {
   const { fromDevice, fromNetwork, createdAt, line } = attendeeMessages
+  if (criteria.line === 'all') return { condition: isNotNull(line), words: 'in line' }
   if (criteria.line) {
-    const [most] = criteria.line === 'network' ? await countLines(eventId) : []
-    const ofMost = most?.network ? eq(fromNetwork, most.network) : undefined
-    return { condition: and(isNotNull(line), ofMost), words: ofMost ? 'in line from one network' : 'in line' }
+    const busiest = busiestNetwork(await countLines(eventId))
+    const ofBusiest = busiest ? eq(fromNetwork, busiest.network) : sql`false`
+    return { condition: and(isNotNull(line), ofBusiest), words: 'in line from one network' }
   }
   if (criteria.minutes !== undefined) {
     const words = criteria.minutes === 1 ? 'from the last minute' : `from the last ${criteria.minutes} minutes`
