@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { createECDH } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { pushSubscriptions, rooms, type Session } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
 import { sendDuePushes } from '../../../src/features/my-schedule/push/send-pushes.ts'
@@ -10,7 +11,7 @@ import { execute } from '../../support/execute.ts'
 import { startOtherProcess } from '../../support/other-process.ts'
 import { stopClock } from '../../support/passing-time.ts'
 import { readVapid, startPushService } from '../../support/push-service.ts'
-import { aRoom } from '../../support/rows.ts'
+import { aRoom, aSession, insertSessions } from '../../support/rows.ts'
 import { startDayOfStars, writeDayOfStars } from './a-day-of-stars.ts'
 
 const app = await startDayOfStars()
@@ -182,6 +183,23 @@ test('a starred session that moves, returns, is canceled, or leaves the program 
     'Coffee: No longer on the program',
   ])
   expect(bystander.titles()).toEqual([])
+})
+
+test('more than eight moves are told at once, and a later move of one of them again', async () => {
+  const ids = Array.from({ length: 9 }, (_, at) => `extra-${at}`)
+  await writeWithRevision('pgh', ['sessions'], (tx) =>
+    insertSessions(
+      tx,
+      ids.map((id) => aSession({ id, startTime: '2025-03-15T12:00:00', endTime: '2025-03-15T13:00:00' })),
+    ),
+  )
+  const phone = await phoneWith(['extra-0'], ['changes'])
+  for (const id of ids) await edit(id, { startTime: '2025-03-15T12:05:00' }, '10:00')
+  await sendDuePushes(at('10:01'))
+  await edit('extra-0', { startTime: '2025-03-15T12:10:00' }, '10:02')
+  await sendDuePushes(at('10:03'))
+  const told = 'The program changed: 9 sessions moved or were canceled, some of yours among them.'
+  expect(phone.notices().map(({ title, body }) => `${title}: ${body}`)).toEqual([told, told])
 })
 
 test('an announcement reaches everybody, its room’s guests of the time, or its day’s', async () => {

@@ -55,7 +55,8 @@ async function moved({ event, byId }: Program, since: string): Promise<DuePush[]
   const pushes = event.publishedAt ? [...new Map(moves).values()] : []
   if (pushes.length <= MOVES_TOLD_SINGLY) return pushes
   const text = `${pushes.length} sessions moved or were canceled, some of yours among them.`
-  return [{ ...pushes.at(-1)!, title: 'The program changed', text, about: pushes.flatMap(({ about = [] }) => about) }]
+  const [, newest] = moves.at(-1)!
+  return [{ ...newest, title: 'The program changed', text, about: pushes.flatMap(({ about = [] }) => about) }]
 }
 
 function isMove({ table, before, after }: ChangedRow): boolean {
