@@ -4,7 +4,14 @@ import { writeWithRevision } from '../../db/revisions.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
 import { startFileApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
+import {
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  type PageOptions,
+  standInTheWay,
+  type TestPage,
+} from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
@@ -50,16 +57,25 @@ test('more than 200 posts can be read to the end, each once, also while others p
   await post('many', 450)
   const page = await openBoard('many')
   expect(await texts(page)).toHaveLength(200)
+  const isNewer = Promise.withResolvers<void>()
+  await standInTheWay(page, '**/api/attendee-messages?*before=*', (route) =>
+    isNewer.promise.then(() => route.continue()),
+  )
+  await page.getByRole('link', { name: 'Show older messages' }).click()
+  await page.evaluate('scrollTo(0, 0)')
+  await post('many', 1, 451)
+  await until(async () => (await texts(page))[0] === 'Number 451')
+  isNewer.resolve()
   await page.getByRole('link', { name: 'Show older messages' }).click()
   await until(async () => (await texts(page)).length === 400)
   await page.evaluate('scrollTo(0, 0)')
-  await post('many', 3, 451)
-  await until(async () => (await texts(page))[0] === 'Number 453')
+  await post('many', 3, 452)
+  await until(async () => (await texts(page))[0] === 'Number 454')
   await page.getByRole('link', { name: 'Show older messages' }).click()
-  await until(async () => (await texts(page)).length === 453)
+  await until(async () => (await texts(page)).length === 454)
   await expectSoon(
     () => texts(page),
-    Array.from({ length: 453 }, (_, at) => `Number ${453 - at}`),
+    Array.from({ length: 454 }, (_, at) => `Number ${454 - at}`),
   )
   await expectSoon(() => page.getByRole('link', { name: 'Show older messages' }).count(), 0)
   await noConsoleMessages(page)
@@ -68,15 +84,15 @@ test('more than 200 posts can be read to the end, each once, also while others p
 test('without JavaScript older posts are pages of their own', async () => {
   const page = await openPage({ url: board('many'), javaScript: false })
   const seen = await texts(page)
-  for (const expected of [200, 53]) {
+  for (const expected of [200, 54]) {
     await page.getByRole('link', { name: 'Show older messages' }).click()
     await page.getByRole('link', { name: 'Show newest messages' }).waitFor()
     await expectSoon(async () => (await texts(page)).length, expected)
     seen.push(...(await texts(page)))
   }
-  expect(new Set(seen).size).toBe(453)
+  expect(new Set(seen).size).toBe(454)
   await page.getByRole('link', { name: 'Show newest messages' }).click()
-  await expectSoon(async () => (await texts(page))[0], 'Number 453')
+  await expectSoon(async () => (await texts(page))[0], 'Number 454')
 })
 
 test('a board that is closed while somebody types keeps her words and says so, until it is opened', async () => {

@@ -133,10 +133,13 @@ function useOlderPosts(eventSlug: string, first: BoardPost[]) {
     setLoading(true)
     setFailure(undefined)
     try {
-      const before = [...first, ...posts].at(-1)!.id
-      const page = await request('GET /api/attendee-messages', { query: { eventSlug, before } })
-      setPosts((older) => [...older, ...page])
-      setEnd(page.length < BOARD_PAGE_SIZE)
+      const last = [...first, ...posts].at(-1)!.id
+      const page = await request('GET /api/attendee-messages', { query: { eventSlug, before: last } })
+      // The list may have changed above it.
+      if (before.current === first) {
+        setPosts((older) => [...older, ...page])
+        setEnd(page.length < BOARD_PAGE_SIZE)
+      }
     } catch {
       setFailure('Couldn’t load older messages. Please try again.')
     }

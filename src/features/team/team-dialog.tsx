@@ -113,7 +113,7 @@ function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOw
   const creating = useCreateLink(event)
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault()
-    creating.mutate({ role, name, roomIds, hours }, { onSuccess: () => setName('') })
+    creating.mutate({ role, name, roomIds, hours }, { onSuccess: () => setName((now) => (now === name ? '' : now)) })
   }
   const toggle = (id: string) =>
     setRoomIds((chosen) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]))

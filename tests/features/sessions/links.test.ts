@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { startFileApp } from '../../support/app.ts'
-import { texts } from '../../support/html.ts'
+import { attributes, texts } from '../../support/html.ts'
 
 const app = await startFileApp()
 const admin = await app.admin()
@@ -52,6 +52,11 @@ test('the agenda filters by a language and level where its sessions have several
   expect(texts(spanish, '.chips [aria-current]')).toEqual(['All', 'Spanish'])
   // A chip that is pressed again shows all.
   expect(spanish).toContain('<a href="/?eventSlug=pgh" aria-current="true" aria-label="Language: Spanish"')
+  // A dialog over the grid of rooms keeps the filter.
+  const grid = await read('/?view=rooms&language=Spanish&eventSlug=pgh')
+  expect(attributes(grid, '.room-grid td a', 'href')).toEqual([
+    `/?eventSlug=pgh&view=rooms&language=Spanish&session=${second.id}`,
+  ])
   const both = await read('/?language=Spanish&level=Beginner&eventSlug=pgh')
   expect(texts(both, '.slot-sessions .session h3')).toEqual([])
   expect(texts(await read('/?language=Latin&eventSlug=pgh'), '.slot-sessions .session h3').length).toBeGreaterThan(9)

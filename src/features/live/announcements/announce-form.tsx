@@ -19,8 +19,8 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
   const [error, setError] = useState<string>()
   const announcing = useWrite({
     write: (body: Omit<NewAnnouncement, 'eventId'>) => sendAnnouncement(event, base, body),
-    done: ({ text }) => {
-      forget()
+    done: ({ text }, sent) => {
+      forget(sent.text)
       onDone()
       return { title: base ? 'Announcement updated' : 'Announcement posted', text }
     },
@@ -105,10 +105,13 @@ function useAnnouncementDraft(event: Event, audiences: Audience[], base: Announc
     setTyped(next)
     saveDraft(key, { base, values: next })
   }
-  const forget = () => {
-    setTyped(fresh)
-    deleteDraft(key)
-  }
+  /** Text typed since then stays. */
+  const forget = (sent: string) =>
+    setTyped((now) => {
+      if (now.text !== sent) return now
+      deleteDraft(key)
+      return fresh
+    })
   return { typed, set, forget }
 }
 

@@ -13,7 +13,7 @@ import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
 import { Chips, DayPicker, ViewSwitch } from '../agenda/agenda-days.tsx'
 import { type Agenda, filterSessions, isSplitByDay } from '../agenda/load-agenda.ts'
-import { tracksWithChips } from '../constants.ts'
+import { filtersOf, tracksWithChips } from '../constants.ts'
 import { Star } from '../stars/star.tsx'
 import { buildDayGrid, type DayGrid, type GridCell, type GridColumn } from './day-grid.ts'
 
@@ -98,14 +98,19 @@ function RoomGrid({ agenda, sessions, day, visit }: RoomGridProps) {
   )
 }
 
+/** A dialog over the same grid. */
+function dialogHref({ links, parameters }: PageRequest, dialog: { room: string } | { session: string }) {
+  const { view, day } = parameters
+  return links('/', { view, day, ...filtersOf(parameters), ...dialog })
+}
+
 type ColumnHeadProps = { at: number; column: GridColumn; visit: PageRequest }
 
-function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } }: ColumnHeadProps) {
-  const { view, day, track } = parameters
+function ColumnHead({ at, column: { room, lanes }, visit }: ColumnHeadProps) {
   return (
     <th scope={lanes > 1 ? 'colgroup' : 'col'} colSpan={lanes > 1 ? lanes : undefined} data-column={at}>
       {room ? (
-        <a className="clamped" href={links('/', { view, day, track, room: room.id })} data-dialog={`room-${room.id}`}>
+        <a className="clamped" href={dialogHref(visit, { room: room.id })} data-dialog={`room-${room.id}`}>
           {room.name}
         </a>
       ) : (
@@ -142,16 +147,15 @@ function Rows({ grid: { rows }, day: { day }, visit }: { grid: DayGrid; day: Pro
   )
 }
 
-function Untimed({ sessions, visit: { links, parameters } }: { sessions: ProgramSession[]; visit: PageRequest }) {
+function Untimed({ sessions, visit }: { sessions: ProgramSession[]; visit: PageRequest }) {
   if (!sessions.length) return null
-  const { view, day, track } = parameters
   return (
     <section className="untimed">
       <h2>Time to be announced</h2>
       <ul>
         {sessions.map(({ id, title, startTime, location }) => (
           <li key={id}>
-            <a href={links('/', { view, day, track, session: id })} data-dialog={`session-${id}`}>
+            <a href={dialogHref(visit, { session: id })} data-dialog={`session-${id}`}>
               {title}
             </a>{' '}
             {[startTime, location].filter(Boolean).join(' · ')}
@@ -165,7 +169,6 @@ function Untimed({ sessions, visit: { links, parameters } }: { sessions: Program
 function SessionCell({ cell: { session, column, rows, minutes }, visit }: { cell: GridCell; visit: PageRequest }) {
   const rowSpan = rows > 1 ? rows : undefined
   if (!session) return <td rowSpan={rowSpan} data-column={column} />
-  const { view, day, track } = visit.parameters
   const { isOff, span, late } = session
   const who = isOff ? 'Canceled' : whoSpeaks(session)
   const marks = trackMarks(session.track, 'at', isOff && 'off', minutes <= COMPACT_MINUTES && 'brief')
@@ -174,7 +177,7 @@ function SessionCell({ cell: { session, column, rows, minutes }, visit }: { cell
       <div>
         <a
           className="clamped"
-          href={visit.links('/', { view, day, track, session: session.id })}
+          href={dialogHref(visit, { session: session.id })}
           data-dialog={`session-${session.id}`}
           title={session.title}>
           {isOff ? <s>{session.title}</s> : session.title}

@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test'
 import { startFileApp } from '../../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../../support/browser.ts'
+import {
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  phone,
+  standInTheWay,
+  type TestPage,
+} from '../../../support/browser.ts'
 import { eventIdOf } from '../../../support/event-id.ts'
 import { openWhole, texts } from '../../../support/html.ts'
 import { expectSoon } from '../../../support/until.ts'
@@ -47,14 +54,18 @@ test('on a phone an announcement is posted, edited, and removed with Undo, and c
 
   await page.getByLabel('Show to', { exact: true }).selectOption('Scioto Hall')
   await page.getByLabel('Announcement', { exact: true }).fill('The projector is being replaced')
+  const isNextTyped = Promise.withResolvers<void>()
+  await standInTheWay(page, '**/api/admin/announcements', (route) => isNextTyped.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Announce to Scioto Hall' }).click()
+  await page.getByLabel('Announcement', { exact: true }).fill('Doors open at 8')
+  isNextTyped.resolve()
   await page.getByText('To Scioto Hall ·').waitFor()
   await page.getByLabel('Show to', { exact: true }).selectOption('Sunday, April 11')
   await expectSoon(
     () => page.getByLabel('Show for').locator('option:checked').textContent(),
     'Until the end of the day',
   )
-  await page.getByLabel('Announcement', { exact: true }).fill('Doors open at 8')
+  expect(await page.getByLabel('Announcement', { exact: true }).inputValue()).toBe('Doors open at 8')
   await page.getByRole('button', { name: 'Announce to Sunday, April 11' }).click()
   await page.getByText('To Sunday, April 11 ·').waitFor()
   const visitor = await openPage({ url: `${app.origin}/?eventSlug=cbus`, javaScript: false })
