@@ -5,27 +5,31 @@ import { startRevisionSync, syncNow } from '../db/revision-sync.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { ensureFirstAdmin } from './features/auth/service.ts'
-import { startShowingInTurn } from './features/board/line.ts'
-import { startSourceChecks } from './features/import/followed-sources.ts'
+import { showNext } from './features/board/line.ts'
+import { checkDueSources } from './features/import/followed-sources.ts'
 import { MAX_IMPORT_BYTES } from './features/import/import-service.ts'
 import { sendDuePushes } from './features/my-schedule/push/send-pushes.ts'
-import { startScheduleCleanup } from './features/my-schedule/service.ts'
-import { startSafetyCleanup } from './features/safety/service.ts'
-import { startUploadCleanup } from './features/uploads/delete-unused.ts'
+import { deleteOldSchedules } from './features/my-schedule/service.ts'
+import { deleteOldReports } from './features/safety/service.ts'
+import { deleteUnusedUploads, deleteWaitingUploads } from './features/uploads/delete-unused.ts'
 import { loadAssets } from './http/assets.ts'
 import { rebuildOnSave } from './http/event-streams.ts'
 import { listen, shutDown } from './http/listen.ts'
 import { clearCache } from './http/page-cache.ts'
 import { loadBrowserAssets } from './islands/browser-assets.ts'
 import { startJob, stopJobs } from './jobs.ts'
-import { startLimitCleanup } from './limits/window-rate-limit.ts'
+import { deleteOldLimits } from './limits/window-rate-limit.ts'
 import { captureConsole, log } from './log.ts'
-import { startBackups } from './operations/backups/scheduled/backup-job.ts'
+import { backUpIfDue } from './operations/backups/scheduled/backup-job.ts'
 import { listenForMetrics } from './operations/metrics.ts'
 import { seedEmptyDatabase } from './operations/seed-empty-database.ts'
 import { waitForDatabase } from './operations/wait-for-database.ts'
-import { startSenderCleanup } from './posts/delete-old-senders.ts'
+import { deleteOldSenderHashes } from './posts/delete-old-senders.ts'
 import { keepPublishedPrograms } from './records/publications.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const development = env.NODE_ENV === 'development'
 captureConsole()
@@ -81,15 +85,20 @@ async function start() {
     idleTimeout: 60,
   })
   log.notice(`Open http://localhost:${port}/`)
-  startUploadCleanup()
-  startLimitCleanup()
-  startSenderCleanup()
-  startShowingInTurn()
-  startScheduleCleanup()
-  startSafetyCleanup()
-  startJob(5000, sendDuePushes, 'Pushes could not be sent')
-  startSourceChecks()
-  startBackups()
+  startJobs()
+}
+
+function startJobs() {
+  startJob(SECOND_MS, showNext, 'Failed to show posts in turn')
+  startJob(5 * SECOND_MS, sendDuePushes, 'Pushes could not be sent')
+  startJob(30 * SECOND_MS, checkDueSources, 'Followed sources could not be checked')
+  if (env.BACKUP_EVERY) startJob(30 * SECOND_MS, backUpIfDue, 'The schedule of backups could not be read or written')
+  startJob(10 * MINUTE_MS, deleteWaitingUploads, 'Old uploads could not be cleaned up')
+  startJob(60 * MINUTE_MS, deleteOldLimits, 'Old counts could not be forgotten')
+  startJob(DAY_MS, deleteUnusedUploads, 'Failed to clean up old images')
+  startJob(DAY_MS, deleteOldSenderHashes, 'Old sender hashes could not be deleted')
+  startJob(DAY_MS, deleteOldSchedules, 'Old schedules could not be deleted')
+  startJob(DAY_MS, deleteOldReports, 'Old reports to the safety team could not be deleted')
 }
 
 /** Brings the database to where requests can be answered from it. All of it may be done again. */

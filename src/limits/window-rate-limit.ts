@@ -1,7 +1,6 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { rateLimitHits, tokenBuckets } from '../../db/schema.ts'
-import { startJob } from '../jobs.ts'
 import { hashKey, WIDER, widerKey } from './sender.ts'
 
 /** A refusal is repeated from memory for this long. */
@@ -72,17 +71,12 @@ export class WindowRateLimit {
 
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-const HOUR_MS = 60 * 60 * 1000
 /** Deleting all after a flood would exceed the statement timeout. */
 const BATCH_SIZE = 5000
 
 export async function deleteOldLimits(): Promise<void> {
   await deleteExpired(tokenBuckets, tokenBuckets.fullAt)
   await deleteExpired(rateLimitHits, rateLimitHits.forgottenAt)
-}
-
-export function startLimitCleanup(): void {
-  startJob(HOUR_MS, deleteOldLimits, 'Old counts could not be forgotten')
 }
 
 /** Skips rows that somebody is counting, to avoid deadlocks. */

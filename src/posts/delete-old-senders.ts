@@ -1,10 +1,8 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { attendeeMessages, feedback, postReports, questions, questionVotes } from '../../db/schema.ts'
-import { startJob } from '../jobs.ts'
 
 const SENDER_RETENTION_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Empties the hashes of senders. Votes and feedback keep that of their device, because each counts once. */
 export async function deleteOldSenderHashes(): Promise<void> {
@@ -24,8 +22,4 @@ export async function deleteOldSenderHashes(): Promise<void> {
     .update(feedback)
     .set({ fromNetwork: null })
     .where(and(isNotNull(feedback.fromNetwork), lt(feedback.createdAt, aWeekAgo)))
-}
-
-export function startSenderCleanup(): void {
-  startJob(DAY_MS, deleteOldSenderHashes, 'Old sender hashes could not be deleted')
 }

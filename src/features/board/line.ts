@@ -3,7 +3,6 @@ import { db } from '../../../db/client.ts'
 import { sumRevisions } from '../../../db/revision-sync.ts'
 import { writeWithRevisions } from '../../../db/revisions.ts'
 import { attendeeMessages, type BoardLine, boardRemovals } from '../../../db/schema.ts'
-import { startJob } from '../../jobs.ts'
 import { countStreams } from '../../limits/open-streams.ts'
 import { isKnownLong, type Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
@@ -61,10 +60,6 @@ export async function showNext(): Promise<void> {
     looked.set(id, revision)
     await showNextOf(id)
   }
-}
-
-export function startShowingInTurn(): void {
-  startJob(1000, showNext, 'Failed to show posts in turn')
 }
 
 async function showNextOf(eventId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQLWr
 import { db } from '../../../db/client.ts'
 import { events, type Source, type SourceCheck, sourceChecks, sources } from '../../../db/schema.ts'
 import type { ProgramFile } from '../../formats/program-file.ts'
-import { logFailure, startJob } from '../../jobs.ts'
+import { logFailure } from '../../jobs.ts'
 import { log } from '../../log.ts'
 import { editRow } from '../../records/row-writes.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
@@ -53,12 +53,7 @@ export async function clearPendingConflicts(id: string): Promise<void> {
     .where(eq(sourceChecks.sourceId, id))
 }
 
-const POLL_INTERVAL_MS = 30_000
 const BACKOFF_FACTOR = 4
-
-export function startSourceChecks(): void {
-  startJob(POLL_INTERVAL_MS, checkDueSources, 'Followed sources could not be checked')
-}
 
 export async function checkDueSources(): Promise<void> {
   // A source may have been deleted since; the others go on.

@@ -4,7 +4,6 @@ import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { newId } from '../../../db/ids.ts'
 import { type Event, type MySchedule, mySchedules, pushSubscriptions, sentPushes } from '../../../db/schema.ts'
 import { inOrder } from '../../../db/semaphore.ts'
-import { startJob } from '../../jobs.ts'
 import { countStreams } from '../../limits/open-streams.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { listEvents } from '../../pages/cached-events.ts'
@@ -205,8 +204,4 @@ export async function deleteOldSchedules(now = Date.now()): Promise<void> {
 function isLongOver(event: Event, now: number): boolean {
   const lastDay = realDate(countDays(event), event.startsOn)
   return !lastDay || Date.parse(lastDay) + DAY_MS + RETENTION_MS < now
-}
-
-export function startScheduleCleanup(): void {
-  startJob(DAY_MS, deleteOldSchedules, 'Old schedules could not be deleted')
 }

@@ -13,7 +13,6 @@ import {
   safetyReports,
 } from '../../../db/schema.ts'
 import { Semaphore } from '../../../db/semaphore.ts'
-import { startJob } from '../../jobs.ts'
 import { PostRateLimit } from '../../limits/post-rate-limit.ts'
 import type { Sender } from '../../limits/sender.ts'
 import { cachedActiveEvent } from '../../pages/cached-events.ts'
@@ -196,10 +195,4 @@ export async function deleteOldReports(): Promise<void> {
   const ofEvent = sql`(select report_days from ${events} where ${events.id} = ${safetyReports.eventId})`
   const days = sql`coalesce(${ofEvent}, ${USUAL_REPORT_DAYS}::int)`
   await db.delete(safetyReports).where(sql`${safetyReports.createdAt} < now() - ${days} * interval '1 day'`)
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-export function startSafetyCleanup(): void {
-  startJob(DAY_MS, deleteOldReports, 'Old reports to the safety team could not be deleted')
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { startJob } from '../../jobs.ts'
 import { tableFacts, tableNames } from '../../records/tables.ts'
 import { getStorage } from './storage/storage.ts'
 
@@ -13,7 +12,7 @@ const UPLOAD_ENDS_MS = 10 * 60 * 1000
 /** Deletes day-old pictures that no row or undoable change names. `dryRun` only lists them. */
 export async function deleteUnusedUploads({ now = new Date(), dryRun = false } = {}) {
   const store = await getStorage()
-  const uploads = dryRun ? 0 : await sweepWaiting(now)
+  const uploads = dryRun ? 0 : await deleteWaitingUploads(now)
   // Listed first, so that a picture attached meanwhile counts as named.
   const old = (await store.listPictures()).filter(({ written }) => written < before(now, DAY_MS))
   const named = old.length > 0 ? await listReferencedPictures() : new Set()
@@ -22,7 +21,7 @@ export async function deleteUnusedUploads({ now = new Date(), dryRun = false } =
   return { uploads, pictures }
 }
 
-async function sweepWaiting(now = new Date()): Promise<number> {
+export async function deleteWaitingUploads(now = new Date()): Promise<number> {
   const store = await getStorage()
   return store.deleteUploads({ waiting: before(now, UPLOAD_WAITS_MS), unfinished: before(now, UPLOAD_ENDS_MS) })
 }
@@ -38,13 +37,4 @@ export async function listReferencedPictures(): Promise<Set<string>> {
     for (const { id } of found) named.add(id)
   }
   return named
-}
-
-/** Sweeps now and daily, uploads more often. Returns a stop function. */
-export function startUploadCleanup(): () => void {
-  const timers = [
-    startJob(DAY_MS, deleteUnusedUploads, 'Failed to clean up old images'),
-    startJob(UPLOAD_ENDS_MS, sweepWaiting, 'Old uploads could not be cleaned up'),
-  ]
-  return () => timers.forEach(clearInterval)
 }

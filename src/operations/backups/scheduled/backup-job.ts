@@ -3,23 +3,20 @@ import { db } from '../../../../db/client.ts'
 import { ifUninitialized } from '../../../../db/errors.ts'
 import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
 import { env } from '../../../env.ts'
-import { logFailure, startJob } from '../../../jobs.ts'
+import { logFailure } from '../../../jobs.ts'
 import { log } from '../../../log.ts'
 import { rootCause } from '../../../text/root-cause.ts'
 import { backupFileName } from '../backup.ts'
 import { type BackupStorage, backupStorage } from './backup-storage.ts'
 
-const POLL_INTERVAL_MS = 30_000
 /** After this time a failed backup is retried and a dead process's is taken over. */
 const RETRY_SECONDS = 900
 const HEARTBEAT_MS = 60_000
 
-/** One of all processes backs up everything each BACKUP_EVERY (product §36). */
-export function startBackups(): void {
-  if (env.BACKUP_EVERY) startJob(POLL_INTERVAL_MS, backUpIfDue, 'The schedule of backups could not be read or written')
-}
-
-/** Takes a due backup and deletes old ones. A failed deletion does not fail the backup. */
+/**
+ * One of all processes backs up everything each BACKUP_EVERY and deletes old backups (product §36). A failed deletion does not fail
+ * the backup.
+ */
 export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
   const dueAt = await claim(env.BACKUP_EVERY!)
   if (!dueAt) return 'not-due'
