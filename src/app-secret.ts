@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { restrictDataFolder } from '../db/private-folder.ts'
@@ -10,6 +10,11 @@ let secret: string | undefined
 export function appSecret(): string {
   secret ??= env.APP_SECRET ?? keptSecret(env.DATA_DIR)
   return secret
+}
+
+/** The first `bytes` of the text's HMAC, as base64url. */
+export function keyedHash(text: string, bytes: number): string {
+  return createHmac('sha256', appSecret()).update(text).digest().subarray(0, bytes).toString('base64url')
 }
 
 /** A link fails where there is one, so that two processes that start at once have the same secret. */

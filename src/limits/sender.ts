@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
-import { appSecret } from '../app-secret.ts'
+import { keyedHash } from '../app-secret.ts'
 
 export type Device = { id: string; knownForMs: number }
 
@@ -24,10 +23,6 @@ export function senderHashes({ device, network }: Sender, eventId: string) {
 
 /** Hides addresses in the database. Processes share the secret, and so the key. */
 export const hashKey = (key: string): string => keyedHash(`limit ${key}`, 16)
-
-export function keyedHash(text: string, bytes: number): string {
-  return createHmac('sha256', appSecret()).update(text).digest().subarray(0, bytes).toString('base64url')
-}
 
 /** `192.0.2.1` or `2001:db8:0:7::/64`: a household has a whole /64. */
 export function networkOf(address: string): string {

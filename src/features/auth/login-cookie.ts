@@ -1,5 +1,5 @@
 import { newId } from '../../../db/ids.ts'
-import { appSecret } from '../../app-secret.ts'
+import { keyedHash } from '../../app-secret.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { MAX_PENDING_MINUTES } from './factors.ts'
 import { MAX_LOGIN_AGE_MS } from './logins.ts'
@@ -89,6 +89,4 @@ export async function findKnownDevice(request: Request, username: string): Promi
   return isKnown ? { id: id!, gaveFactor: factor === 'factor' } : undefined
 }
 
-function sign(payload: string): string {
-  return new Bun.CryptoHasher('sha256', appSecret()).update(`known here: ${payload}`).digest('base64url')
-}
+const sign = (payload: string) => keyedHash(`known here: ${payload}`, 32)

@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { MySchedule } from '../../../db/schema.ts'
-import { appSecret } from '../../app-secret.ts'
+import { keyedHash } from '../../app-secret.ts'
 import { isRowId } from '../../text/typed/typed-text.ts'
 
 export type TokenPurpose = 'share' | 'device' | 'calendar'
@@ -32,9 +32,6 @@ export function verifyToken(schedule: TokenSubject, token: string, purpose: Toke
 
 export const ownerSecret = (id: string) => signed(`owner of ${id}`, 24)
 
-/** The table stores this, so that reading it gives no right to write. */
-export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
-
 const ID_LENGTH = 14
 
 function signToken({ id, shareRound, calendarRound }: TokenSubject, purpose: TokenPurpose, hour: number): string {
@@ -44,6 +41,4 @@ function signToken({ id, shareRound, calendarRound }: TokenSubject, purpose: Tok
 
 const hourNow = () => Math.floor(Date.now() / HOUR_MS)
 
-function signed(what: string, bytes: number): string {
-  return createHmac('sha256', appSecret()).update(`schedule ${what}`).digest().subarray(0, bytes).toString('base64url')
-}
+const signed = (what: string, bytes: number) => keyedHash(`schedule ${what}`, bytes)

@@ -9,7 +9,8 @@ import { TokenBucket } from '../../limits/token-bucket.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { countDays, DAY_MS, realDate } from '../../program/program-days.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
-import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './schedule-tokens.ts'
+import { hashOf } from '../auth/logins.ts'
+import { ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './schedule-tokens.ts'
 
 type StarEdit = { add: string[]; remove: string[] }
 export type StarResult =
@@ -75,7 +76,7 @@ export async function signOutOthers(event: Event, { secrets, network }: Schedule
 
 /** Writes of one owner take turns. */
 function writeOwn(secrets: string[], write: (tx: Transaction) => Promise<StarResult>): Promise<StarResult> {
-  return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch((error) => {
+  return inOrder(secrets.map(hashOf), () => db.transaction(write)).catch((error) => {
     if (isForeignKeyViolation(error)) return { status: 'no-event' }
     throw error
   })
@@ -85,7 +86,7 @@ async function newSchedule(tx: Transaction, event: Event, had: Pick<MySchedule, 
   const { sessionIds, createdAt } = had
   const id = newId()
   const secret = ownerSecret(id)
-  const stored = { key: hashSecret(secret), sessionIds, createdAt, writtenAt: new Date().toISOString() }
+  const stored = { key: hashOf(secret), sessionIds, createdAt, writtenAt: new Date().toISOString() }
   const [schedule] = await tx
     .insert(mySchedules)
     .values({ id, eventId: event.id, ...stored })
@@ -102,7 +103,7 @@ const EMPTIED = {
 
 /** Leaves an empty row (product §26.9); without one other devices would restore it. */
 export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
-  await inOrder(secrets.map(hashSecret), async () => {
+  await inOrder(secrets.map(hashOf), async () => {
     const emptied = await db.update(mySchedules).set(EMPTIED).where(areOf(event, secrets)).returning()
     for (const { id } of emptied) await db.delete(pushSubscriptions).where(eq(pushSubscriptions.scheduleId, id))
   })
@@ -119,7 +120,7 @@ export async function findOwnedSchedule(event: Pick<Event, 'id'>, secrets: strin
   if (!secrets.length) return undefined
   const found = await db.select().from(mySchedules).where(areOf(event, secrets))
   return found.length > 1
-    ? inOrder(secrets.map(hashSecret), () => db.transaction((tx) => lockOwnedSchedule(tx, event, secrets)))
+    ? inOrder(secrets.map(hashOf), () => db.transaction((tx) => lockOwnedSchedule(tx, event, secrets)))
     : found[0] && ownedBy(found[0], secrets)
 }
 
@@ -128,7 +129,7 @@ async function lockOwnedSchedule(tx: Transaction, event: Pick<Event, 'id'>, secr
   if (!secrets.length) return undefined
   // In one order, to avoid deadlocks.
   const found = await tx.select().from(mySchedules).where(areOf(event, secrets)).orderBy(mySchedules.id).for('update')
-  const keys = secrets.map(hashSecret)
+  const keys = secrets.map(hashOf)
   const [first, ...others] = found.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
   if (!first || !others.length) return first && ownedBy(first, secrets)
   const sessionIds = [...new Set([first, ...others].flatMap(({ sessionIds }) => sessionIds))]
@@ -140,12 +141,12 @@ async function lockOwnedSchedule(tx: Transaction, event: Pick<Event, 'id'>, secr
 }
 
 const areOf = ({ id }: Pick<Event, 'id'>, secrets: string[]) =>
-  and(inArray(mySchedules.key, secrets.map(hashSecret)), eq(mySchedules.eventId, id))
+  and(inArray(mySchedules.key, secrets.map(hashOf)), eq(mySchedules.eventId, id))
 
 /** From the cookie: after a restore elsewhere the app's secret would give another one. */
 const ownedBy = (schedule: MySchedule, secrets: string[]): OwnedSchedule => ({
   schedule,
-  secret: secrets.find((secret) => hashSecret(secret) === schedule.key)!,
+  secret: secrets.find((secret) => hashOf(secret) === schedule.key)!,
 })
 
 export async function findShared(event: Event, token: string, purpose: TokenPurpose): Promise<MySchedule | undefined> {
@@ -158,7 +159,7 @@ export async function joinSchedule(event: Event, { secrets }: ScheduleOwner, sha
   const secret = ownerSecret(shared.id)
   return writeOwn([secret, ...secrets], async (tx) => {
     // Merges like two tabs. A restore elsewhere made the key with another secret, so it is written too.
-    const restored = { key: hashSecret(secret), writtenAt: new Date().toISOString() }
+    const restored = { key: hashOf(secret), writtenAt: new Date().toISOString() }
     await tx.update(mySchedules).set(restored).where(eq(mySchedules.id, shared.id))
     const owned = await lockOwnedSchedule(tx, event, [secret, ...secrets])
     return owned ? { status: 'stored', ...owned, isFull: false } : { status: 'none' }

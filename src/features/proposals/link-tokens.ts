@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Proposal } from '../../../db/schema.ts'
-import { appSecret } from '../../app-secret.ts'
+import { keyedHash } from '../../app-secret.ts'
 
 type LinkOf = Pick<Proposal, 'table' | 'rowId' | 'linkVersion'>
 
@@ -21,7 +21,4 @@ export function isOwnToken(token: string, link: LinkOf): boolean {
   return timingSafeEqual(Buffer.from(token.slice(-SIGNATURE_LENGTH)), Buffer.from(sign(link)))
 }
 
-function sign({ table, rowId, linkVersion }: LinkOf): string {
-  const signed = createHmac('sha256', appSecret()).update(`own link ${table} ${rowId} ${linkVersion}`).digest()
-  return signed.subarray(0, 16).toString('base64url')
-}
+const sign = ({ table, rowId, linkVersion }: LinkOf) => keyedHash(`own link ${table} ${rowId} ${linkVersion}`, 16)
