@@ -5,8 +5,8 @@ import { PendingPrompt } from './single-question.ts'
 
 export type CallResponse<T> = { data: T; headers: Headers; changeId: string | undefined }
 
-/** Someone else's later write answers 409. */
-type BasedOn = { version?: number }
+/** `version`: someone else's later write answers 409. `key`: repeated, it creates nothing twice. */
+type Conditions = { version?: number; key?: string; signal?: AbortSignal }
 
 const DATABASE_DOWN_MESSAGE = 'The database is unavailable right now. Please try again in a moment.'
 const CANCELED_MESSAGE = 'Nothing was changed.'
@@ -18,7 +18,7 @@ export const rehearsalPrompt = new PendingPrompt('for-all')
 
 export const callAsOrganizer = callWithSignIn as <Call extends CallName>(
   call: Call,
-  ...input: CallInput<Call, BasedOn>
+  ...input: CallInput<Call, Conditions>
 ) => Promise<CallResponse<CallResult<Call>>>
 
 export const uploadAsOrganizer = callWithSignIn as <Call extends CallName>(
@@ -26,7 +26,7 @@ export const uploadAsOrganizer = callWithSignIn as <Call extends CallName>(
   sent: { query?: RequestInput['query']; body: Blob },
 ) => Promise<CallResponse<CallResult<Call>>>
 
-type OrganizerOptions = RequestInput & BasedOn & { params?: Record<string, string> }
+type OrganizerOptions = RequestInput & Conditions & { params?: Record<string, string> }
 
 /** Refuses saved copies, which would be edited as current, and never asks for the password (product §10.6). */
 export function readAsOrganizer<Call extends CallName & `GET ${string}`>(
@@ -39,10 +39,13 @@ export async function readAsOrganizer(call: CallName, sent?: OrganizerOptions) {
 
 async function callWithSignIn(
   name: string,
-  { params, version, ...sent }: OrganizerOptions = {},
+  { params, version, key, ...sent }: OrganizerOptions = {},
 ): Promise<CallResponse<unknown>> {
   const filled = name.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params?.[param] ?? ''))
-  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
+  const headers: Record<string, string> = {
+    ...(version !== undefined && { 'if-match': `"${version}"` }),
+    ...(key && { 'idempotency-key': key }),
+  }
   const call = async () => {
     const answer = await sendRequest(filled, { ...sent, headers })
     if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_DOWN_MESSAGE, DATABASE_DOWN_MESSAGE)

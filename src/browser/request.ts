@@ -15,7 +15,7 @@ export class RequestError extends Error {
 
 export const isQueued = (answer: unknown) => (answer as Partial<typeof QUEUED> | undefined)?.status === QUEUED.status
 
-export type RequestInput = { query?: Query; body?: unknown; headers?: Record<string, string> }
+export type RequestInput = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 type Query = Record<string, string | number | undefined>
 
 export function request<Call extends ParameterlessCall>(
@@ -33,13 +33,14 @@ export const requestWithHeaders = sendRequest as <Call extends ParameterlessCall
 
 export async function sendRequest(
   call: string,
-  { query, body, headers }: RequestInput = {},
+  { query, body, headers, signal }: RequestInput = {},
 ): Promise<{ data: unknown; headers: Headers }> {
   const isPlain = body === undefined || body instanceof Blob
   const response = await fetch(addressIn(call, query), {
     method: call.split(' ')[0],
     headers: isPlain ? headers : { ...headers, 'content-type': 'application/json' },
     body: isPlain ? body : JSON.stringify(body),
+    signal: signal ?? null,
   })
   const text = await response.text()
   const id = response.headers.get(OUTCOME_ID_HEADER)

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusFirstError, validate } from '../browser/form-errors.ts'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
+import { RequestError } from '../browser/request.ts'
 import { notify } from '../layout/toaster.tsx'
 import { capitalize } from '../text/names.ts'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
@@ -8,7 +9,7 @@ import { SmallButton } from '../ui/button.tsx'
 import { DialogButtons, ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { WarningLine } from '../ui/warning-line.tsx'
 import type { Collision, FieldValue, FormValues, FormValuesOf, RowOf, ValueOptions } from './form-values.ts'
-import { findCollision, initialFormValues, isSameValue, readCollision } from './form-values.ts'
+import { findCollision, initialFormValues, isSameForm, isSameValue, readCollision } from './form-values.ts'
 import { type FollowUpAction, notifySaved } from './notify-saved.tsx'
 import { useRowDraft } from './use-row-draft.ts'
 
@@ -23,7 +24,7 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
   question?: (values: FormValuesOf<Fields>, base: Row | undefined) => string | undefined
   /** Formats a value where it differs from what is stored: names for ids. */
   say?: (value: FieldValue) => string
-  save: (input: Fields, base: Row | undefined) => Promise<CallResponse<Row>>
+  save: (input: Fields, base: Row | undefined, key: string) => Promise<CallResponse<Row>>
   done?: string
   failed?: string
   onSaved: (row: Row) => void
@@ -34,14 +35,26 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
 export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOptions<Row, Fields>) {
   const { row, noun, newIn, labels, inputOf, say = String } = options
   const draftKey = options.draftKey ?? (row ? [noun, row.id] : ['new', noun, newIn ?? []].flat()).join('-')
-  const failed = options.failed ?? `Failed to ${row ? 'update' : 'create'} ${noun}`
   const ref = useRef<HTMLFormElement>(null)
   const shownOf = (row: Row | undefined) => initialFormValues(options, row)
   const { goOn, forget, ...typed } = useRowDraft(draftKey, row, shownOf)
+  const failed = options.failed ?? `Failed to ${typed.base ? 'update' : 'create'} ${noun}`
   const [errors, setErrors] = useState<FieldErrors>({})
   const [collision, setCollision] = useState<Collision>()
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+
+  const latest = useRef(typed.values)
+  const isOpen = useRef(true)
+  useLayoutEffect(() => {
+    latest.current = typed.values
+  }, [typed.values])
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const warnings: Record<string, string[] | undefined> = options.warningsOf?.(typed.values, typed.base) ?? {}
 
@@ -66,25 +79,28 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOp
       return focusFirstError(ref.current)
     }
     try {
-      const { data, changeId } = await options.save(judged.values, over)
-      forget()
-      options.onSaved(data)
-      const done = options.done ?? `${capitalize(noun)} ${row ? 'updated' : 'created'} successfully`
+      const { data, changeId } = await options.save(judged.values, over, typed.key)
+      if (isSameForm(latest.current, values)) {
+        forget()
+        if (isOpen.current) options.onSaved(data)
+      } else goOn(latest.current, data)
+      const done = options.done ?? `${capitalize(noun)} ${over ? 'updated' : 'created'} successfully`
       notifySaved(done, changeId, { next: options.nextStep?.(data) })
     } catch (error) {
       const theirs = readCollision<Row>(error)
       const next = theirs && collide(theirs, over, values)
       if (next) return save(next, theirs.current)
       if (theirs) return
-      setFailure(`${failed}: ${errorMessage(error)}`)
-      notify({ title: failed, text: errorMessage(error), destructive: true })
+      const why = isGone(error) && over ? GONE : errorMessage(error)
+      setFailure(`${failed}: ${why}`)
+      notify({ title: failed, text: why, destructive: true })
     }
   }
 
   return {
     ...typed,
     ref,
-    isNew: !row,
+    isNew: !typed.base,
     noun,
     labels,
     errors,
@@ -117,6 +133,9 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOp
   }
 }
 
+const isGone = (error: unknown) => error instanceof RequestError && error.status === 404
+const GONE = 'It was deleted meanwhile. Undo that in “Recent changes”, then edit it again: your text is kept.'
+
 /** A form of any row. */
 export type RowForm = Omit<ReturnType<typeof useRowForm<RowOf<FormValues>, FormValues>>, 'base'>
 
@@ -139,7 +158,8 @@ type RowFormDialogProps = {
 
 export function RowFormDialog({ title, form, words, onClose, children }: RowFormDialogProps) {
   const close = () => {
-    if (form.isSaving) return
+    // What is on its way arrives, or its text waits as a draft.
+    if (form.isSaving) return onClose()
     if (form.isDirty && !confirm('Discard your unsaved changes?')) return
     form.discard()
     onClose()

@@ -9,19 +9,21 @@ export function useRowDraft<Row extends { version: number }, Values extends Form
   valuesOf: (row: Row | undefined) => Values,
 ) {
   const [draft] = useState(() => readDraft<Row, Values>(draftKey, valuesOf(row)))
+  const [key] = useState(() => draft?.key ?? newIdempotencyKey())
   const [base, setBase] = useState(draft ? draft.base : row)
   const [values, setValues] = useState(draft?.values ?? valuesOf(row))
   const [isRestored, setRestored] = useState(!!draft)
   const isDirty = !isSameForm(values, valuesOf(base))
 
   useEffect(() => {
-    if (isDirty) saveDraft(draftKey, { base, values })
+    if (isDirty) saveDraft(draftKey, { base, values, key })
     else deleteDraft(draftKey)
-  }, [isDirty, draftKey, base, values])
+  }, [isDirty, draftKey, base, values, key])
   useBeforeUnload(isDirty)
 
   return {
     base,
+    key,
     values,
     isDirty,
     isRestored,
@@ -55,7 +57,10 @@ function useBeforeUnload(hasUnsavedInput: boolean) {
   }, [hasUnsavedInput])
 }
 
-type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
+type FormDraft<Row, Values> = { base: Row | undefined; values: Values; key: string }
+
+/** `crypto.randomUUID` needs HTTPS. */
+export const newIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Undefined without a draft, or for one of an older form. */
 export function readDraft<Row, Values extends FormValues>(key: string, fresh: Values) {
@@ -67,4 +72,11 @@ export function readDraft<Row, Values extends FormValues>(key: string, fresh: Va
 export const saveDraft = <Row, Values>(key: string, draft: FormDraft<Row, Values>) => writeStored(toName(key), draft)
 export const deleteDraft = (key: string) => removeStored(toName(key))
 
-const toName = (key: string) => `draft:${key}`
+let owner = ''
+
+/** Whose drafts these are: a browser may have several users. */
+export function setDraftOwner(userId: string) {
+  owner = userId
+}
+
+const toName = (key: string) => `draft:${owner}:${key}`

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
+import { stableId } from '../../db/ids.ts'
 import { type ChangedRow, changes } from '../../db/schema.ts'
 import { buildEdit, type NewRow, type RowEdit } from './new-row.ts'
 import { applyEdit } from './row-diff.ts'
@@ -24,14 +25,24 @@ type Alongside<Name extends RecordedTable, After, Refused = never> = (
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
   name: Name,
   values: NewRow<Name> & { eventId: string },
-  { actor, dryRun }: WriteContext,
+  { actor, key, dryRun }: WriteContext,
   sentence: (row: Rows[Name]) => string,
   first?: First<Refused>,
 ): Promise<CreateOutcome<Rows[Name]> | EventNotFound | Refused> {
+  const { eventId } = values
+  const id = key === undefined ? undefined : stableId(`${name} ${eventId} ${actor} ${key}`)
   return runUnitOfWork({ dryRun }, async (writing) => {
-    if (!(await writing.lockEvent(values.eventId))) return { status: 'no-event' }
-    const refused = await first?.(writing.tx, values.eventId)
-    return refused ?? writing.create(name, values, { who: actor, sentence })
+    if (!(await writing.lockEvent(eventId))) return { status: 'no-event' }
+    // The answer was lost. Whoever sent it again may have typed more.
+    const before = id && (await writing.lock(name, id))
+    if (before) {
+      const row = applyEdit(before, buildEdit(name, values))
+      const rows: ChangedRow[] = [{ table: name, id, before, after: row }]
+      const edited = await writing.write(eventId, rows, { actor, summary: sentence(row) })
+      return { status: 'created', row, changeId: edited ?? (await lastChange(writing.tx, eventId, id))?.id }
+    }
+    const refused = await first?.(writing.tx, eventId)
+    return refused ?? writing.create(name, id ? { ...values, id } : values, { who: actor, sentence })
   })
 }
 
@@ -93,16 +104,18 @@ async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: s
   return found && first(tx, found.eventId)
 }
 
-export async function lastWriter(tx: Transaction, eventId: string, id: string, table?: RecordedTable) {
+async function lastChange(tx: Transaction, eventId: string, id: string, table?: RecordedTable) {
   const row = JSON.stringify([{ id, table }])
   const [last] = await tx
-    .select({ who: changes.who })
+    .select({ id: changes.id, who: changes.who })
     .from(changes)
     .where(and(eq(changes.eventId, eventId), sql`${changes.rows} @> ${row}::text::jsonb`))
     .orderBy(desc(changes.at))
     .limit(1)
-  return last?.who
+  return last
 }
+
+export const lastWriter = async (...asked: Parameters<typeof lastChange>) => (await lastChange(...asked))?.who
 
 async function findCollision<Row extends Rows[RecordedTable]>(tx: Transaction, current: Row, basedOn?: number) {
   if (basedOn === undefined || basedOn === current.version) return undefined

@@ -11,8 +11,8 @@ import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Without a version the last write wins. */
-export type WriteContext = { actor: string; basedOn?: number; dryRun?: boolean }
+/** Without a version the last write wins. A repeated "create" has the same `key`. */
+export type WriteContext = { actor: string; basedOn?: number; key?: string | undefined; dryRun?: boolean }
 
 /** `changeId` is undefined where nothing changed. */
 export type CreateOutcome<Row> = { status: 'created'; row: Row; changeId: string | undefined }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
+import { setDraftOwner } from '../../forms/use-row-draft.ts'
 import { currentUserQuery } from './queries.ts'
 import { may, type Power } from './roles.ts'
 import type { CurrentUser } from './schema.ts'
@@ -11,6 +12,8 @@ const AuthContext = createContext<Auth | undefined>(undefined)
 export function AuthProvider({ user, children }: { user?: CurrentUser; children: ReactNode }) {
   // Initial data would be cached on the server for the next visitor.
   const { data = null, isLoading, error } = useQuery({ ...currentUserQuery, placeholderData: user })
+  // Before any form reads its draft. A login that ends takes no draft away.
+  if (data) setDraftOwner(data.id)
   return <AuthContext value={{ user: data, isLoading, error }}>{children}</AuthContext>
 }
 

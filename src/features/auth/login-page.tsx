@@ -3,6 +3,7 @@ import { handlePageError } from '../../http/errors.tsx'
 import { pageResponse } from '../../http/render.ts'
 import { seeOther } from '../../http/responses.ts'
 import { CardPage } from '../../layout/card-page.tsx'
+import { findRequestedEvent } from '../../pages/cached-events.ts'
 import { documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
 import { findPendingLogin, type PendingLogin } from './factors.ts'
@@ -14,6 +15,15 @@ import { isOnSafetyTeam, may } from './roles.ts'
 import type { CurrentUser, FactorStep } from './schema.ts'
 
 type LoginPageProps = { search: string; username?: string; failure?: string; user?: CurrentUser; factor?: FactorStep }
+
+const FALLBACK_NAME = 'WITCON PGH'
+
+/** Of the public event that the address names. A hidden one keeps its name to itself. */
+async function eventNameIn(search: string): Promise<string> {
+  const slug = new URLSearchParams(search).get('eventSlug')
+  const event = slug && (await findRequestedEvent(slug))
+  return !event || event instanceof Response ? FALLBACK_NAME : event.name
+}
 
 export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
@@ -47,18 +57,18 @@ export async function renderLoginPage(
   answer: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   try {
-    return await pageResponse(request, <LoginPage {...props} />, answer)
+    return await pageResponse(request, <LoginPage {...props} name={await eventNameIn(props.search)} />, answer)
   } catch (error) {
     return handlePageError(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
   }
 }
 
-function LoginPage({ search, username = '', failure, user, factor }: LoginPageProps) {
+function LoginPage({ name, search, username = '', failure, user, factor }: LoginPageProps & { name: string }) {
   return (
     <CardPage
-      title={documentTitle('Admin Login', { name: 'WITCON PGH' })}
+      title={documentTitle('Admin Login', { name })}
       heading="Admin Login"
-      about="Sign in to manage WITCON PGH"
+      about={`Sign in to manage ${name}`}
       below={{
         href: `${factor ? '/admin/login' : '/'}${search}`,
         text: factor ? 'Start again' : 'Back to the agenda',

@@ -18,11 +18,15 @@ export const needs = (power: Power, table: Need['table'] = 'events') => ({
   detail: { security: [{ [power]: [table] }] },
 })
 
-/** Who writes, and on what version of the row. */
+/** Who writes, on what version of the row, and what tells that a request is repeated. */
 export const organizerContext = new Elysia({ name: 'organizer' }).resolve(
   { as: 'scoped' },
   ({ request, body }): { by: WriteContext } => ({
-    by: { actor: currentUser(request).username, basedOn: readBaseVersion(request, body) },
+    by: {
+      actor: currentUser(request).username,
+      basedOn: readBaseVersion(request, body),
+      key: request.headers.get('idempotency-key') ?? undefined,
+    },
   }),
 )
 

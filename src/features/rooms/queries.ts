@@ -9,9 +9,10 @@ import type { RoomFields } from './schema.ts'
 export function useSaveRoom(event: Event, rooms: Room[]) {
   const client = useQueryClient()
   const save = useSaveRow(event, 'rooms', { isShownElsewhere: true })
-  return async (fields: RoomFields, base: Room | undefined): Promise<CallResponse<Room>> => {
+  return async (fields: RoomFields, base: Room | undefined, key: string): Promise<CallResponse<Room>> => {
     const other = base && findRoomNamed(fields.name, base, rooms)
-    if (!other || !confirm(`Merge “${base.name}” into “${other.name}”? ${MERGE_EXPLANATION}`)) return save(fields, base)
+    if (!other || !confirm(`Merge “${base.name}” into “${other.name}”? ${MERGE_EXPLANATION}`))
+      return save(fields, base, key)
     const merged = await merge(base, other)
     await client.invalidateQueries()
     return merged

@@ -8,7 +8,7 @@ import { currentUser } from '../auth/authorize.ts'
 import { signOutEverywhere } from '../auth/logins.ts'
 import { needs } from '../auth/route-access.ts'
 import { newHelper, newInvitation } from './schema.ts'
-import { addHelper, deleteLink, findLink, invite, listTeam, type NewLink, removeMember } from './service.ts'
+import { addHelper, deleteLink, findLink, invite, listTeam, type NewLink, removeMember, userIdOf } from './service.ts'
 
 /** Owners manage people, organizers the helpers of their event (product §10.7). */
 export const teamRoutes = new Elysia({ prefix: '/api/admin/team' })
@@ -39,7 +39,7 @@ export const teamRoutes = new Elysia({ prefix: '/api/admin/team' })
     needs('program', 'accessLinks'),
   )
   .post('/members/:id/sign-out', async ({ params }) => {
-    await signOutEverywhere(params.id)
+    await signOutEverywhere(userIdOf(params.id))
     return noContent()
   })
   .delete(

@@ -38,10 +38,11 @@ export async function listTeam(eventId: string) {
       const opened = logins.filter(({ userId }) => userId === id)
       const linkId = links.find(({ userId }) => userId === id)?.id
       const named: RoleName = role ?? 'owner'
-      const member = { username, role: named, since, until, roomIds, seenAt: opened[0]?.seenAt }
+      const use = { seenAt: opened[0]?.seenAt, logins: opened.length }
+      const member = { username, role: named, since, until, roomIds, ...use }
       // A row of its own, because it is removed alone.
-      if (role === 'safety') return { ...member, id: SAFETY_PREFIX + id, logins: 0, linkId: undefined }
-      return { ...member, id, logins: opened.length, linkId }
+      if (role === 'safety') return { ...member, id: SAFETY_PREFIX + id, linkId: undefined }
+      return { ...member, id, linkId }
     })
   })
   return {
@@ -54,6 +55,8 @@ export async function listTeam(eventId: string) {
 }
 
 const SAFETY_PREFIX = 'safety-'
+
+export const userIdOf = (memberId: string) => memberId.replace(SAFETY_PREFIX, '')
 
 export type NewLink = Awaited<ReturnType<typeof insertLink>>
 
@@ -142,7 +145,7 @@ async function deleteEndedLinks(tx: Transaction): Promise<void> {
 /** Takes the role away and ends all logins. An owner's account is deleted. Reports stay closed to who left the safety team. */
 export async function removeMember(id: string, eventId: string): Promise<'removed' | 'not-there' | 'last-admin'> {
   const isOfSafety = id.startsWith(SAFETY_PREFIX)
-  const userId = isOfSafety ? id.slice(SAFETY_PREFIX.length) : id
+  const userId = userIdOf(id)
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (user?.isAdmin && !isOfSafety) return removeAdmin(user.username)
   return db.transaction(async (tx) => {

@@ -29,6 +29,15 @@ async function signIn(page: TestPage, password = ADMIN.password, username = ADMI
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+test.each([
+  ['', 'WITCON PGH'],
+  ['?eventSlug=cbus', 'WITCON CBUS'],
+  ['?eventSlug=nowhere', 'WITCON PGH'],
+])('the login page at /admin/login%s names %s', async (search, name) => {
+  const page = await (await app.visitor().get(`/admin/login${search}`)).text()
+  expect(page).toContain(`Sign in to manage ${name}`)
+})
+
 test('an administrator signs in, the button shows the progress, and the dashboard opens without a view transition', async () => {
   const page = await openPage({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { createAdmin } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, standInTheWay, type TestPage } from '../../support/browser.ts'
@@ -107,6 +108,88 @@ test('a failed save keeps the input and can be retried, and leaving unsaved inpu
   await dialog.waitFor({ state: 'detached' })
 })
 
+test('a row whose answer is lost is created once, with what is typed until the next try', async () => {
+  let isLost = true
+  await standInTheWay(page, '**/api/admin/speakers', async (route) => {
+    if (!isLost || route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('tab', { name: 'Speakers' }).click()
+  await page.getByRole('button', { name: 'Add Speaker' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Speaker' })
+  for (const [label, text] of [
+    ['Name', 'Lotta Lost'],
+    ['Title', 'Engineer'],
+    ['Bio', 'Builds.'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByText('Failed to create speaker: The server cannot be reached. Please try again.').waitFor()
+  isLost = false
+  // The draft is the same one after a reload.
+  const asked = answerNext(page, true)
+  await page.reload()
+  await asked
+  await page.getByRole('button', { name: 'Add Speaker' }).click()
+  await form.getByLabel('Bio', { exact: true }).fill('Builds bridges.')
+  await form.getByRole('button', { name: 'Create' }).click()
+  expect(await toastOf(page, 'created')).toEqual(['Speaker created successfully'])
+  const speakers: { name: string; bio: string }[] = await (
+    await app.visitor().get('/api/speakers?eventSlug=pgh')
+  ).json()
+  expect(speakers.filter(({ name }) => name === 'Lotta Lost').map(({ bio }) => bio)).toEqual(['Builds bridges.'])
+})
+
+test('what is typed while a row is saved stays in its form, and the form can be closed meanwhile', async () => {
+  const dialog = await openForm(page)
+  const location = dialog.getByLabel('Location')
+  let arrives = Promise.withResolvers<void>()
+  await standInTheWay(page, '**/api/admin/sessions/*', (route) => arrives.promise.then(() => route.continue()))
+  await location.fill('Attic')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await location.fill('Cellar')
+  arrives.resolve()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  expect([(await stored()).location, await location.inputValue()]).toEqual(['Attic', 'Cellar'])
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).location).toBe('Cellar')
+
+  arrives = Promise.withResolvers<void>()
+  await openForm(page)
+  await location.fill('Roof')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  arrives.resolve()
+  await until(async () => (await stored()).location === 'Roof')
+  await rowOf(page, 'Warm-up').getByText('Roof').waitFor()
+  await openForm(page)
+  await expectSoon(() => location.inputValue(), 'Roof')
+  expect(await dialog.getByText('We restored your unsaved changes.').count()).toBe(0)
+})
+
+test('a form of a row that somebody else deleted says how to get it back, and keeps its text until then', async () => {
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  const deleted = await admin.delete(`/api/admin/sessions/${id}`)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'Failed')).toEqual([
+    'Failed to update session',
+    'It was deleted meanwhile. Undo that in “Recent changes”, then edit it again: your text is kept.',
+  ])
+  await admin.post(`/api/admin/changes/${deleted.headers.get('change-id')}/undo`)
+  const asked = answerNext(page, true)
+  await page.reload()
+  await asked
+  await openForm(page)
+  await dialog.getByText('We restored your unsaved changes.').waitFor()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).location).toBe('Attic')
+})
+
 test('two organizers of a session are not asked about different fields, and settle the same ones one by one', async () => {
   const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
@@ -198,6 +281,26 @@ test('a draft survives a reload, which asks first, can be discarded, and still d
   await again.getByRole('button', { name: 'Update' }).click()
   await again.waitFor({ state: 'detached' })
   expect(await stored()).toMatchObject({ location: 'Attic', track: 'Panels' })
+})
+
+test('a draft is shown to its user alone', async () => {
+  const other = { username: 'olga', password: 'correct horse battery' }
+  await createAdmin(other)
+  const changeUser = async (user: typeof other) => {
+    await page.context().clearCookies()
+    await page.request.post(`${app.origin}/api/login`, { data: user })
+    const leaving = answerNext(page, true)
+    await page.reload()
+    await Promise.race([leaving, rowOf(page, 'Warm-up').waitFor()])
+    await openForm(page)
+  }
+  await openForm(page)
+  const location = page.getByRole('dialog', { name: 'Edit Session' }).getByLabel('Location')
+  await location.fill('Attic')
+  await changeUser(other)
+  await expectSoon(() => location.inputValue(), 'Yard')
+  await changeUser(ADMIN)
+  await expectSoon(() => location.inputValue(), 'Attic')
 })
 
 describe('when the login has ended', () => {

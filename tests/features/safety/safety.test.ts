@@ -163,10 +163,13 @@ test('an organizer who is named keeps her role beside', async () => {
   expect([(await both.get('/admin')).status, (await both.get(SAFETY)).status]).toEqual([200, 303])
   const { members } = await (await owner.get('/api/admin/team?eventSlug=pgh')).json()
   const own = members.filter(({ username }: { username: string }) => username === 'both')
-  expect(own.map((one: { id: string; role: string }) => [one.id, one.role])).toEqual([
-    [id, 'organizer'],
-    [`safety-${id}`, 'safety'],
+  const rows = own.map((one: { id: string; role: string; logins: number }) => [one.id, one.role, one.logins])
+  expect(rows).toEqual([
+    [id, 'organizer', 1],
+    [`safety-${id}`, 'safety', 1],
   ])
+  expect((await owner.post(`/api/admin/team/members/safety-${id}/sign-out`)).status).toBe(204)
+  expect((await both.get('/admin')).status).toBe(303)
 })
 
 test('the team deletes a report, and the event’s days delete older ones', async () => {

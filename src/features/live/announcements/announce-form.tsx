@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
-import { deleteDraft, readDraft, saveDraft } from '../../../forms/use-row-draft.ts'
+import { deleteDraft, newIdempotencyKey, readDraft, saveDraft } from '../../../forms/use-row-draft.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import { formatProgramDay, programDays } from '../../../program/program-days.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,10 +15,10 @@ type AnnounceFormProps = { event: Event; audiences: Audience[]; base: Announceme
 
 export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { typed, set, forget } = useAnnouncementDraft(event, audiences, base)
+  const { typed, key, set, forget } = useAnnouncementDraft(event, audiences, base)
   const [error, setError] = useState<string>()
   const announcing = useWrite({
-    write: (body: Omit<NewAnnouncement, 'eventId'>) => sendAnnouncement(event, base, body),
+    write: (body: Sent) => sendAnnouncement(event, base, body, key),
     done: ({ text }, sent) => {
       forget(sent.text)
       onDone()
@@ -78,8 +78,10 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
   )
 }
 
-function sendAnnouncement(event: Event, base: Announcement | undefined, body: Omit<NewAnnouncement, 'eventId'>) {
-  if (!base) return callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId: event.id } })
+type Sent = Omit<NewAnnouncement, 'eventId'>
+
+function sendAnnouncement(event: Event, base: Announcement | undefined, body: Sent, key: string) {
+  if (!base) return callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId: event.id }, key })
   const { id, version } = base
   return callAsOrganizer('PATCH /api/admin/announcements/:id', { params: { id }, body, version })
 }
@@ -97,22 +99,26 @@ const DURATION_OPTIONS = [
 type AnnouncementDraft = { text: string; to: string; minutes: string }
 
 function useAnnouncementDraft(event: Event, audiences: Audience[], base: Announcement | undefined) {
-  const key = base ? `announcement-${base.id}` : `new-announcement-${event.id}`
+  const name = base ? `announcement-${base.id}` : `new-announcement-${event.id}`
   const to = (base && findAudience(base, audiences)?.key) ?? ''
   const fresh: AnnouncementDraft = { text: base?.text ?? '', to, minutes: '' }
-  const [typed, setTyped] = useState(() => readDraft<Announcement, AnnouncementDraft>(key, fresh)?.values ?? fresh)
+  const [draft] = useState(() => readDraft<Announcement, AnnouncementDraft>(name, fresh))
+  const [typed, setTyped] = useState(draft?.values ?? fresh)
+  const [key, setKey] = useState(() => draft?.key ?? newIdempotencyKey())
   const set = (next: AnnouncementDraft) => {
     setTyped(next)
-    saveDraft(key, { base, values: next })
+    saveDraft(name, { base, values: next, key })
   }
   /** Text typed since then stays. */
-  const forget = (sent: string) =>
+  const forget = (sent: string) => {
+    setKey(newIdempotencyKey())
     setTyped((now) => {
       if (now.text !== sent) return now
-      deleteDraft(key)
+      deleteDraft(name)
       return fresh
     })
-  return { typed, set, forget }
+  }
+  return { typed, key, set, forget }
 }
 
 type Target = Pick<Announcement, 'day' | 'roomId'>
