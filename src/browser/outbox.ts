@@ -27,6 +27,9 @@ export type QueuedPost = {
   notBefore?: number
 }
 
+/** How many posts the forms of this page are sending. */
+export const sending = { count: 0 }
+
 export const isUnsent = ({ status }: QueuedPost) => status !== 'sending' && status !== 'sent'
 
 export type OutboxCommand = { outbox: 'flush' } | { outbox: 'send' | 'drop'; id: string }
@@ -45,6 +48,7 @@ export function sendToOutbox(command: OutboxCommand) {
 }
 
 export function formatPostStatus({ status, at, why, notBefore = 0 }: QueuedPost): string {
+  if (status === 'sending') return 'Sending...'
   if (status === 'refused') return `Could not be sent. ${why}`
   if (status === 'old') return `Written ${relativeTime(at, Date.now())}. Still send this?`
   if (notBefore <= Date.now()) return 'Waiting for a connection…'

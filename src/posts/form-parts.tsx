@@ -16,9 +16,11 @@ export function QueuedPosts<Fields>({ posts, preview }: QueuedPostsProps<Fields>
             {post.status === 'old' && (
               <Button onClick={() => sendToOutbox({ outbox: 'send', id: post.id })}>Send</Button>
             )}
-            <Button onClick={() => sendToOutbox({ outbox: 'drop', id: post.id })}>
-              {post.status === 'waiting' ? 'Cancel' : 'Delete'}
-            </Button>
+            {post.status !== 'sending' && (
+              <Button onClick={() => sendToOutbox({ outbox: 'drop', id: post.id })}>
+                {post.status === 'waiting' ? 'Cancel' : 'Delete'}
+              </Button>
+            )}
           </p>
         </li>
       ))}

@@ -5,7 +5,8 @@ export type PostFields = Record<string, string | null | undefined>
 
 export type Drafts<Fields extends PostFields> = {
   typed: Record<keyof Fields & string, string>
-  isFree: boolean
+  /** Whether the form is empty or holds the same text, so that nothing is lost by it. */
+  canTake(post: PostFields): boolean
   /** Empties the fields of a sent post. They stay once another post is typed. */
   clear(sent: PostFields): void
   restore(rejected: Fields): void
@@ -34,14 +35,14 @@ export function useDrafts<Fields extends PostFields>(options: DraftOptions<keyof
     setTyped((now) => ({ ...now, [name]: text }))
     store(name, text)
   }
+  const isSame = (text: string, sent: string | null | undefined) => text.trim() === (sent ?? '').trim()
   const drafts: Drafts<Fields> = {
     typed,
-    isFree: !typed[main],
+    canTake: (post) => !typed[main] || isSame(typed[main], post[main]),
     clear: (sent) => {
-      const isSent = (name: Name, text: string) => text.trim() === (sent[name] ?? '').trim()
       const withoutSent = (texts: Typed) =>
-        isSent(main, texts[main])
-          ? each((name) => (name !== stays && isSent(name, texts[name]) ? '' : texts[name]))
+        isSame(texts[main], sent[main])
+          ? each((name) => (name !== stays && isSame(texts[name], sent[name]) ? '' : texts[name]))
           : texts
       setTyped(withoutSent)
       for (const [name, text] of Object.entries<string>(withoutSent(each(stored)))) store(name as Name, text)

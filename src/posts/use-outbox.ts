@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../browser/outbox.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type OutboxState, type QueuedPost, sending, sendToOutbox } from '../browser/outbox.ts'
 
 export type OutboxPost<Fields> = QueuedPost & { fields: Fields }
 
@@ -7,19 +7,29 @@ type OutboxOptions<Fields> = {
   call: string
   isOwn: (fields: Fields) => boolean
   onSent?: (post: OutboxPost<Fields>) => void
+  /** Runs at first, for each post that the outbox will send: a reloaded form still holds its text. */
+  onKept?: (post: OutboxPost<Fields>) => void
 }
 
+const isOnItsWay = ({ status }: QueuedPost) => status === 'sending' || status === 'waiting'
+
 /** The unsent posts of this device, oldest first (product §25.3). */
-export function useOutbox<Fields>({ call, isOwn, onSent }: OutboxOptions<Fields>): OutboxPost<Fields>[] {
+export function useOutbox<Fields>({ call, isOwn, onSent, onKept }: OutboxOptions<Fields>): OutboxPost<Fields>[] {
   const [posts, setPosts] = useState<OutboxPost<Fields>[]>([])
+  const isFirst = useRef(true)
   const receive = useEffectEvent(({ data }: MessageEvent<Partial<OutboxState>>) => {
     if (!data.outbox) return
     const own = data.outbox
       .filter(({ url }) => `POST ${new URL(url).pathname}` === call)
       .map((post) => ({ ...post, fields: JSON.parse(post.body) as Fields }))
       .filter(({ fields }) => isOwn(fields))
-    setPosts(own.filter(isUnsent))
-    if (!onSent) return
+    // A form shows itself what it is sending, and its outcome. After a reload nothing else would.
+    const isShown = ({ status }: QueuedPost) =>
+      sending.count ? status === 'waiting' || status === 'old' : status !== 'sent'
+    setPosts(own.filter(isShown))
+    if (isFirst.current && !sending.count) for (const post of own.filter(isOnItsWay)) onKept?.(post)
+    isFirst.current = false
+    if (!onSent || sending.count) return
     for (const post of own.filter(({ status }) => status === 'sent')) {
       onSent(post)
       sendToOutbox({ outbox: 'drop', id: post.id })

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom'
 import type { CallInput, CallResult, ParameterlessCall } from '../browser/calls.ts'
 import { focusFirstError, type Schema, validate } from '../browser/form-errors.ts'
-import { sendToOutbox } from '../browser/outbox.ts'
+import { sending, sendToOutbox } from '../browser/outbox.ts'
 import { isQueued, RequestError, request, sendRequest } from '../browser/request.ts'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
 import type { Drafts, PostFields } from './use-drafts.ts'
@@ -63,6 +63,7 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
     flushSync(() => setErrors(judged.errors ?? {}))
     if (judged.errors) return focusFirstError(form.current)
     setSending(true)
+    sending.count++
     try {
       const { data } = await sendRequest(call, { body: { ...judged.values, ...about, website } })
       const stored = data as CallResult<Call>
@@ -72,6 +73,8 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
     } catch (error) {
       onFailed?.(error)
       notify({ title: 'Error', text: failureMessage(error, failed), destructive: true })
+    } finally {
+      sending.count--
     }
   }
 
@@ -95,17 +98,19 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
       drafts.clear(fields)
       onStored?.(answer as CallResult<Call>, fields)
     },
+    onKept: ({ fields }) => drafts.clear(fields),
   })
-  // The form takes a refused post back as soon as it is free (product §25.4).
+  // The form takes a refused post back as soon as it is free or holds the same text (product §25.4).
   const rejected = waiting.find(({ status }) => status === 'refused')
+  const isReady = rejected && drafts.canTake(rejected.fields)
   const takeBack = useEffectEvent(({ id, fields, why }: OutboxPost<Fields>) => {
     drafts.restore(fields)
     setFailure(`Your message could not be sent. ${why}`)
     sendToOutbox({ outbox: 'drop', id })
   })
   useEffect(() => {
-    if (rejected && drafts.isFree && !document.hidden) takeBack(rejected)
-  }, [rejected, drafts.isFree])
+    if (isReady && !document.hidden) takeBack(rejected)
+  }, [rejected, isReady])
   // A closed form is not rendered.
   const adopt = useEffectEvent(() =>
     drafts.adopt(Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>),

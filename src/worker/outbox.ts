@@ -35,7 +35,11 @@ export async function sendOrQueue(event: FetchEvent): Promise<Response> {
     return (await sendPost(post)) ?? Response.error()
   }
   const answer = isAfterOthers ? undefined : await inTurn(() => sendFirst(post))
-  if (answer) return answer
+  if (answer) {
+    // Its page may have been loaded again meanwhile.
+    event.waitUntil(broadcastState())
+    return answer
+  }
   await change(post, { status: 'waiting' })
   event.waitUntil(isAfterOthers ? flushOutbox().catch(() => {}) : wakeLater())
   return Response.json(QUEUED, { status: 202 })

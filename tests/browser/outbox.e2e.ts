@@ -96,6 +96,22 @@ test('a waiting post survives a reload and can be canceled', async () => {
   await expectSoon(() => timesOnBoard(on, 'Never mind'), 0)
 })
 
+test('after a reload a post that is on its way is not in its form, and is sent once', async () => {
+  const page = await openBoard(on)
+  on.network.hold()
+  await post(page, 'Reloaded meanwhile')
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await until(async () => (await keptPosts(page)).length === 1)
+  await page.reload()
+  await alive(page)
+  await expectSoon(() => waiting(page, 'Reloaded meanwhile').textContent(), 'Sending...Reloaded meanwhile')
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
+  await on.network.good()
+  await posted(page, 'Reloaded meanwhile').waitFor()
+  await waiting(page, 'Reloaded meanwhile').waitFor({ state: 'detached' })
+  await expectSoon(() => timesOnBoard(on, 'Reloaded meanwhile'), 1)
+})
+
 test('two tabs that regain the network together send a waiting post once', async () => {
   const page = await postInTunnel(on, 'From two tabs')
   const other = await page.context().newPage()
@@ -199,8 +215,8 @@ test('a message to a sponsor waits at its form and is canceled there or on any p
   await toast(page).waitFor()
   expect(await toast(page).textContent()).toContain('Waiting for a connection…')
   await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['', ''])
+  // Also without a network the dialog is open again.
   await page.reload()
-  await openForm(sponsors[0]!.id)
   await waiting(page, 'Are you hiring?').getByRole('button', { name: 'Cancel' }).click()
   await waiting(page, 'Are you hiring?').waitFor({ state: 'detached' })
   await on.network.good()
@@ -234,6 +250,41 @@ test('a message to a sponsor that waits is seen on every page, leads to its form
   await comeBack(on, page)
   await summary().waitFor({ state: 'detached' })
   await expectSentOnce('Seen everywhere')
+})
+
+test('the corner shows the newest state of the outbox', async () => {
+  await writeInTunnel(sponsors[0]!.id, 'Not for long')
+  await page.goto(`${on.network.origin}/`)
+  await summary().getByText('Your message is waiting to send').waitFor()
+  const [kept] = await keptPosts(page)
+  await page.evaluate((id) => navigator.serviceWorker.controller!.postMessage({ outbox: 'drop', id }), kept!.id)
+  await summary().waitFor({ state: 'detached' })
+  await page.evaluate((kept) => {
+    const hear = (outbox: object[]) =>
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { outbox } }))
+    hear([{ ...kept, status: 'refused', why: 'Posting is closed for now.' }])
+    hear([])
+  }, kept!)
+  // What the corner heard before is drawn before this timer, which waits as long (RENDER_DELAY_MS).
+  await page.evaluate('new Promise((done) => setTimeout(() => setTimeout(done, 100)))')
+  expect(await summary().count()).toBe(0)
+})
+
+test('a message that is sent late closes no other dialog', async () => {
+  await page.context().clearCookies()
+  await page.goto(`${on.network.origin}/sponsors`)
+  await openForm(sponsors[1]!.id)
+  on.network.hold()
+  await fillIn(page, 'Sent late')
+  await page.getByLabel('Your Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await closeForm()
+  await openForm(sponsors[2]!.id)
+  await fillIn(page, 'To somebody else')
+  await on.network.good()
+  await toast(page).getByText('Message Sent').waitFor()
+  expect([await page.locator('dialog').count(), await message(page).inputValue()]).toEqual([1, 'To somebody else'])
 })
 
 test('a day later its yes can be said on any page', async () => {

@@ -17,7 +17,7 @@ export function startDialogs() {
     void import('./restore-dialog.ts')
       .then(({ openRequestedOffline }) => openRequestedOffline(fetchDocument))
       .then(
-        (dialog) => dialog && !history.state && upgrade(dialog),
+        (dialog) => dialog && !openDialog && upgrade(dialog),
         () => {},
       )
   document.addEventListener('click', onClick)

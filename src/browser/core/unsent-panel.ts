@@ -6,7 +6,8 @@ import type { PageHooks } from './subscribe.ts'
 export type WorkerMessage = Partial<OutboxState> & { late?: LateAnswer }
 
 export async function handleWorkerMessage({ late, outbox }: WorkerMessage, hooks: PageHooks) {
-  if (outbox) showUnsentPosts(outbox)
+  // Later states are heard at once (`start`), and would be overtaken by this one.
+  if (outbox && !corner) showUnsentPosts(outbox)
   const notice = document.querySelector<HTMLElement>(COPY_NOTICE)
   if (!late || !notice) return
   if (late === 'current') return notice.remove()
@@ -54,6 +55,8 @@ function start() {
   document.body.append(corner)
   // The core passes on no empty lists.
   navigator.serviceWorker.addEventListener('message', ({ data }) => data.outbox && showUnsentPosts(data.outbox))
+  // One may have been missed while this script was fetched.
+  sendToOutbox({ outbox: 'flush' })
   // A closed dialog may have shown some.
   addEventListener('popstate', () => setTimeout(update, RENDER_DELAY_MS))
   setInterval(tryAgain, RETRY_INTERVAL_MS)

@@ -9,7 +9,7 @@ import { useNow } from '../../browser/use-now.ts'
 import { useUpdates } from '../../browser/use-updates.ts'
 import { SelectField, TextAreaField } from '../../forms/fields/text-field.tsx'
 import { Honeypot, QueuedPosts } from '../../posts/form-parts.tsx'
-import type { Drafts } from '../../posts/use-drafts.ts'
+import type { Drafts, PostFields } from '../../posts/use-drafts.ts'
 import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
@@ -34,9 +34,8 @@ const OVER = Number.POSITIVE_INFINITY
 /** The rating of a session, filled with this device's last one (product §33.3, §33.4). */
 export default island(import.meta.url, function FeedbackForm(props: FeedbackFormProps) {
   const { eventSlug, sessions, action, refused } = props
-  const { drafts, choose, set, isOpen, isGivenBefore } = useFeedbackDraft(props)
+  const { drafts, choose, set, isOpen, isGivenBefore, isTyped } = useFeedbackDraft(props)
   const { sessionId, face, words } = drafts.typed
-  const isTyped = !drafts.isFree
   const { form, errors, isSending, failure, waiting } = usePostForm({
     call: 'POST /api/feedback',
     drafts,
@@ -135,30 +134,28 @@ function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<Feed
   const [unsent, setUnsent] = useState<Unsent>(refused ? { [refused.sessionId]: refused } : {})
   const mine = useOwnFeedback(eventSlug)
   const key = `draft:feedback-${eventSlug}`
-  const write = (drafts: Unsent) => {
-    setUnsent(drafts)
-    writeStored(key, drafts)
+  /** Another tab may hold drafts of other sessions. */
+  const withStored = (now: Unsent, sessionId: string, draft: Unsent[string]) => {
+    writeStored(key, { ...readStored<Unsent>(key, {}), [sessionId]: draft })
+    return { ...now, [sessionId]: draft }
   }
+  const write = (sessionId: string, draft: Unsent[string]) => setUnsent((now) => withStored(now, sessionId, draft))
+  const isSame = ({ face, words }: Unsent[string] = {}, sent: PostFields) =>
+    (face ?? sent.face) === sent.face && (words ?? sent.words ?? '').trim() === (sent.words ?? '').trim()
   const before = mine?.given.find((one) => one.sessionId === chosen)
   const { face = before?.face ?? '', words = before?.words ?? '' } = unsent[chosen] ?? {}
   const isTyped = Object.keys(unsent[chosen] ?? {}).length > 0
   const drafts: Drafts<FeedbackFields> = {
     typed: { sessionId: chosen, face, words },
-    isFree: !isTyped,
+    canTake: (post) => (!isTyped || post.sessionId === chosen) && isSame(unsent[post.sessionId ?? ''], post),
     clear: (sent) => {
-      const [sessionId, sentFace, sentWords] = [sent.sessionId ?? '', sent.face ?? '', sent.words?.trim() ?? '']
-      keepRating(sessionId, sentFace)
-      setUnsent((now) => {
-        const { face = sentFace, words = sentWords } = now[sessionId] ?? {}
-        if (face !== sentFace || words.trim() !== sentWords) return now
-        const drafts = { ...now, [sessionId]: {} }
-        writeStored(key, drafts)
-        return drafts
-      })
+      const sessionId = sent.sessionId ?? ''
+      keepRating(sessionId, sent.face ?? '')
+      setUnsent((now) => (isSame(now[sessionId], sent) ? withStored(now, sessionId, {}) : now))
     },
     restore: ({ sessionId, face, words }) => {
       choose(sessionId)
-      write({ ...unsent, [sessionId]: { face, words: words ?? '' } })
+      write(sessionId, { face, words: words ?? '' })
     },
     adopt: ({ sessionId = '', face, words }) => {
       // A saved copy serves all sessions, so only the URL names the session.
@@ -172,9 +169,10 @@ function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<Feed
   return {
     drafts,
     isGivenBefore: !!before,
+    isTyped,
     isOpen: !chosen || !mine || mine.asked.includes(chosen),
     choose,
-    set: (more: { face?: string; words?: string }) => write({ ...unsent, [chosen]: { ...unsent[chosen], ...more } }),
+    set: (more: Unsent[string]) => write(chosen, { ...unsent[chosen], ...more }),
   }
 }
 

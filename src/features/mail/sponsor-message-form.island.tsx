@@ -32,7 +32,8 @@ export default island(import.meta.url, function SponsorMessageForm(props: Sponso
     about: { eventId, sponsorId },
     fetchSchema: () => import('./schema.ts').then(({ sponsorMessageFields }) => sponsorMessageFields),
     toast: () => {
-      dispatchEvent(new Event('dialog:close'))
+      // Another dialog may be open by now.
+      if (form.ref.current?.isConnected) dispatchEvent(new Event('dialog:close'))
       return { title: 'Message Sent', text: `Your message to ${sponsorName} has been sent successfully.` }
     },
     failed: 'Failed to send message. Please try again.',

@@ -51,7 +51,7 @@ export function AskForm({ eventId, eventSlug, sessionId, action, renderedAt, ref
       {QUESTIONS_CLOSED_MESSAGE}
     </p>
   )
-  if (closed && drafts.isFree && !waiting.length) return closed
+  if (closed && !drafts.typed.text && !waiting.length) return closed
   return (
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="sessionId" value={sessionId} />
