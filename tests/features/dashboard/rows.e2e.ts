@@ -8,7 +8,7 @@ import { isTab, TABS } from '../../../src/features/dashboard/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
 import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { boxOf, launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
@@ -205,3 +205,13 @@ async function expectFields(button: string | RegExp, title: string | RegExp, lab
   await formsPage.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
 }
+
+test.each([390, 1440])('at %i px a picture that is not wide stays in its frame', async (width) => {
+  const page = await openDashboard(app, { tab: 'rooms', event: 'cbus', width })
+  const plan = page.locator('.floor-row img')
+  await plan.scrollIntoViewIfNeeded()
+  await expectSoon(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight), 4 / 3)
+  const { y, height } = await boxOf(page.locator('.floor-row .plate'))
+  const inside = await boxOf(plan)
+  expect([height, inside.y - y, inside.width, inside.height]).toEqual([52, 4, 96, 44])
+})
