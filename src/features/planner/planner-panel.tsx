@@ -181,18 +181,6 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
         onShift={onShift}
         onShow={onShow}
       />
-      {chosen.length > 0 && !held && (
-        <ChosenSessions
-          chosen={chosen}
-          planned={planned}
-          onTake={() => takeAll(chosen)}
-          onSwap={(swapped) => {
-            move(swapped)
-            setChosen([])
-          }}
-          onClear={() => setChosen([])}
-        />
-      )}
       <Choices
         label="Show"
         className="scrolls-sideways planner-panes"
@@ -231,6 +219,18 @@ function Planner({ data, setPending }: { data: PlannerData; setPending: Dispatch
           held={held}
           shownRooms={columns}
           onAsk={() => setDialog('move')}
+        />
+      )}
+      {chosen.length > 0 && !held && (
+        <ChosenSessions
+          chosen={chosen}
+          planned={planned}
+          onTake={() => takeAll(chosen)}
+          onSwap={(swapped) => {
+            move(swapped)
+            setChosen([])
+          }}
+          onClear={() => setChosen([])}
         />
       )}
       {held && dialog === 'move' && (

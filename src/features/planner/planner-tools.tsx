@@ -164,13 +164,19 @@ type ChosenProps = {
 export function ChosenSessions({ chosen, planned, onTake, onSwap, onClear }: ChosenProps) {
   const [one, other] = chosen.flatMap((id) => planned.get(id) ?? [])
   return (
-    <div className="buttons">
-      <p role="status">{pluralize(chosen.length, 'session')} chosen.</p>
-      <SmallButton onClick={onTake}>{chosen.length === 1 ? 'Move it' : 'Move them'}</SmallButton>
-      {chosen.length === 2 && one?.at && other?.at && (
-        <SmallButton onClick={() => onSwap(swap(one, other))}>Let them change places</SmallButton>
-      )}
-      <SmallButton onClick={onClear}>Choose none</SmallButton>
+    <div className="accent cluster wrap tight planner-bar">
+      <p role="status">
+        <strong>{pluralize(chosen.length, 'session')} chosen.</strong>
+      </p>
+      <div className="buttons">
+        <Button look="primary" onClick={onTake}>
+          {chosen.length === 1 ? 'Move it' : 'Move them'}
+        </Button>
+        <Button onClick={onClear}>Choose none</Button>
+        {chosen.length === 2 && one?.at && other?.at && (
+          <Button onClick={() => onSwap(swap(one, other))}>Let them change places</Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -175,6 +175,21 @@ test('several sessions move as one change: chosen, in exchange, or the rest of a
   ])
 })
 
+test.each([
+  ['a laptop', { ...desktop, width: 1440 }],
+  ['a phone', { ...phone, width: 390 }],
+])('on %s no card moves when sessions are chosen, and their bar stands in the window', async (_, size) => {
+  const page = await openDashboard(app, { ...size, tab: 'planner' })
+  await sessionIn(page, 'weirs').scrollIntoViewIfNeeded()
+  const before = [await boxOf(sessionIn(page, 'locks')), await boxOf(sessionIn(page, 'weirs'))]
+  for (const id of ['locks', 'weirs']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
+  await barOf(page).getByText('2 sessions chosen.').waitFor()
+  expect([await boxOf(sessionIn(page, 'locks')), await boxOf(sessionIn(page, 'weirs'))]).toEqual(before)
+  expect(await barOf(page).evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)).toBe(12)
+  await page.getByRole('button', { name: 'Choose none' }).click()
+  await expectSoon(() => barOf(page).count(), 0)
+})
+
 test('a session that is removed from the schedule goes back by two taps; at exactly 768 px all rooms stand side by side', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'weirs').click()
