@@ -24,7 +24,7 @@ export function QuietPlanning({ data }: { data: PlannerData }) {
   const count = pluralize(waiting.length, 'change')
   const makers = new Intl.ListFormat('en-US').format([...new Set(waiting.map(({ by }) => by).filter(Boolean))])
   return (
-    <div className="buttons">
+    <div className="cluster wrap tight">
       <SmallButton
         aria-pressed={isQuiet}
         disabled={turn.isPending || !isWhole}

@@ -61,13 +61,15 @@ export const SessionButton = memo(function SessionButton(props: SessionButtonPro
       onPointerDown={(event) => onPointerDown(event, id)}
       onClick={({ shiftKey }) => onTake(id, shiftKey)}>
       <strong className="clamped">{title}</strong>
-      <small>{about.filter(Boolean).join(' · ')}</small>
-      {mover && <small className="planner-mover">Moved by {mover}</small>}
-      {wrong.map(({ sentence }) => (
-        <small key={sentence} className="warning">
-          {sentence}
-        </small>
-      ))}
+      <span className="planner-about">
+        <small>{about.filter(Boolean).join(' · ')}</small>
+        {mover && <small>Moved by {mover}</small>}
+        {wrong.map(({ sentence }) => (
+          <small key={sentence} className="warning">
+            {sentence}
+          </small>
+        ))}
+      </span>
     </button>
   )
 })

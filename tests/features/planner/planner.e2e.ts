@@ -455,6 +455,45 @@ test('a move that waits for its answer stays where it was put, whatever is read 
   await sessionIn(page, 'bridges').getByText('10:30 – 11:15 AM').waitFor()
 })
 
+test('a card shows whole lines only, and the words beside “Plan quietly” are level with it', async () => {
+  const title = 'What they hold back in a wet spring, and what in a dry one'
+  for (const id of ['bridges', 'weirs']) await admin.patch(`/api/admin/sessions/${id}`, { title })
+  const page = await openDashboard(app, { width: 800, height: 860, tab: 'planner' })
+  await page.getByRole('button', { name: 'Plan quietly' }).click()
+  const middleOf = (words: string) =>
+    page
+      .locator('.planner-tools')
+      .getByText(words)
+      .evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        const { top, bottom } = text.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      })
+  expect(await middleOf('Attendees don’t see your moves')).toBe(await middleOf('Plan quietly'))
+
+  await admin.post('/api/admin/planner/moves', {
+    eventId: 'pgh',
+    moves: [{ id: 'bridges', to: { day: 1, start: '15:00', room: 'small' } }],
+  })
+  await sessionIn(page, 'bridges').getByText('Moved by organizer').waitFor({ state: 'attached' })
+  const linesOf = (id: string) =>
+    sessionIn(page, id).evaluate((card) =>
+      [...card.children].map((part) => {
+        const { height, bottom } = part.getBoundingClientRect()
+        const lines = height / Number.parseFloat(getComputedStyle(part).lineHeight)
+        return [Math.round(lines * 100) / 100, bottom <= card.getBoundingClientRect().bottom]
+      }),
+    )
+  const [ofTitle, noMore, asManyAsFit] = [
+    [2, true],
+    [0, true],
+    [2, true],
+  ]
+  expect(await linesOf('weirs')).toEqual([ofTitle, noMore])
+  expect(await linesOf('bridges')).toEqual([ofTitle, asManyAsFit])
+})
+
 test('a quiet plan is shown as differences, and published by one button', async () => {
   const page = await openPlanner()
   await page.getByRole('button', { name: 'Plan quietly' }).click()
