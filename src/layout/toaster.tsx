@@ -15,7 +15,7 @@ export function notify({ title, text, destructive = false, action }: Toast): Id 
   toast.dismiss()
   return toast(
     ({ closeToast }) => (
-      <div className="stack toast-text" onPointerDown={(event) => startSwipe(event, closeToast)}>
+      <div className="stack toast-text" ref={tellHeight} onPointerDown={(event) => startSwipe(event, closeToast)}>
         <strong>{title}</strong>
         {text && <span>{text}</span>}
         {action}
@@ -23,6 +23,11 @@ export function notify({ title, text, destructive = false, action }: Toast): Id 
     ),
     { role: destructive ? 'alert' : 'status', className: destructive ? 'inverse toast destructive' : 'inverse toast' },
   )
+}
+
+/** A dialog leaves room for it. */
+function tellHeight(element: HTMLElement | null) {
+  if (element) document.documentElement.style.setProperty('--toast-height', `${element.offsetHeight}px`)
 }
 
 let isMounted = false

@@ -3,6 +3,7 @@ import { alive } from '../../browser/public-form.ts'
 import { startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
+import { openDesk } from '../live/desk/desk-page.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -110,6 +111,31 @@ describe.each([
     expect<object>({ left, right }).toEqual(sides)
     expect(right).toBeLessThanOrEqual(left)
   })
+})
+
+test('a toast with Undo covers neither the bar of what the planner holds nor the head of a dialog of the Live desk', async () => {
+  const planner = await openDashboard(app, { width: 1440, height: 900, event: 'cbus', tab: 'planner' })
+  const cards = planner.locator('.planner-column [data-session]')
+  await cards.first().focus()
+  await planner.keyboard.press('Alt+ArrowDown')
+  await toast(planner, 'Moved “').hover()
+  await cards.nth(1).focus()
+  await planner.keyboard.press('Enter')
+  await planner.locator('.planner-bar').waitFor()
+  expect(await overlap(planner, '.toast', '.planner-bar')).toBe(0)
+  await planner.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await planner.locator('.planner-news').getByText('Undid: ').waitFor()
+
+  const desk = await openDesk(app, { asked: '&eventSlug=cbus', height: 640 })
+  await desk.getByRole('button', { name: 'Room full' }).first().click()
+  await toast(desk, 'is full').hover()
+  await desk.getByRole('button', { name: 'Move…' }).first().click()
+  await desk.getByRole('dialog').locator('.content button').first().click()
+  await desk.getByRole('dialog').getByRole('radio').first().waitFor()
+  await toast(desk, 'is full').hover()
+  await expectSoon(() => overlap(desk, '.toast', '.modal'), 0)
+  await desk.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await desk.locator('.badge.full').waitFor({ state: 'detached' })
 })
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circle r="9" cx="10" cy="10"/></svg>'
