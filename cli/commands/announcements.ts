@@ -59,6 +59,7 @@ async function run(event: Event, { room, day, minutes, by }: Changing<AnnounceFl
   const read = parseOrFail(newAnnouncement, { eventId: event.id, text, roomId, day, minutes })
   const result = await announce(read, by)
   if (result.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
+  if (result.status === 'unknown-day') return fail(`${result.sentence}.`, exitCodes.usage)
   if (result.status !== 'created') return failNoRoom()
   return { message: `Announced "${result.row.text}"`, changeId: result.changeId }
 }

@@ -175,12 +175,14 @@ describe('announcements', () => {
       await inErie('announce', 'Lunch', '--minutes', 'soon'),
       await inErie('announce', 'Lunch', '--room', 'Attic'),
       await inErie('announce', 'Lunch', '--room', 'Grand Hall', '--day', '1'),
+      await inErie('announce', 'Lunch', '--day', '2'),
       await inErie('announcements', 'withdraw', 'Dinner'),
     ]
     expect(wrong.map(({ code, err }) => [code, err.trim()])).toEqual([
       [64, 'Choose a duration from 1 minute to 7 days.'],
       [66, 'WITCON ERIE has no room "Attic". Rooms: Grand Hall.'],
       [64, 'Use --room or --day, not both.'],
+      [64, 'Day must be 1: the event has no other day.'],
       [66, 'WITCON ERIE has no announcement "Dinner".'],
     ])
   })

@@ -23,6 +23,8 @@ function respond<Row>(outcome: WriteOutcome<Row> | AudienceRefusal): TypedRespon
   switch (outcome.status) {
     case 'two-addressees':
       return textError(400, 'Choose a day or a room, not both')
+    case 'unknown-day':
+      return textError(400, outcome.sentence)
     case 'unknown-room':
       return textError(400, `Room “${outcome.id}” not found at this event`)
     default:

@@ -1,12 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { type Announcement, announcements, events, rooms } from '../../../../db/schema.ts'
-import { programDaySpan } from '../../../program/program-days.ts'
+import { formatProgramDay, programDaySpan, programDays } from '../../../program/program-days.ts'
 import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { type AnnouncementEdit, DEFAULT_MINUTES, type NewAnnouncement } from './schema.ts'
 
-export type AudienceRefusal = { status: 'two-addressees' } | { status: 'unknown-room'; id: string }
+export type AudienceRefusal =
+  | { status: 'two-addressees' }
+  | { status: 'unknown-day'; sentence: string }
+  | { status: 'unknown-room'; id: string }
 
 export function listAnnouncements(eventId: string): Promise<Announcement[]> {
   return db
@@ -26,8 +29,8 @@ export async function announce({ minutes, ...input }: NewAnnouncement, by: Write
 export function editAnnouncement(id: string, { minutes, version: _, ...input }: AnnouncementEdit, by: WriteContext) {
   const row = { ...input, ...(minutes && { showUntil: inMinutes(minutes) }) }
   const sentence = ({ text }: Announcement) => `Edited announcement “${text}”`
-  return editRow('announcements', id, row, by, sentence, undefined, async (tx, _before, after) => {
-    return (await findRefusal(tx, after)) ?? []
+  return editRow('announcements', id, row, by, sentence, undefined, async (tx, before, after) => {
+    return (await findRefusal(tx, after, before.day)) ?? []
   })
 }
 
@@ -37,11 +40,26 @@ export function withdrawAnnouncement(id: string, by: WriteContext) {
 
 type Audience = { eventId: string; day?: number | null; roomId?: string | null }
 
-async function findRefusal(tx: Transaction, { eventId, day, roomId }: Audience): Promise<AudienceRefusal | undefined> {
+/** The day that it has already stays: the event may have become shorter since. */
+async function findRefusal(
+  tx: Transaction,
+  { eventId, day, roomId }: Audience,
+  former?: number | null,
+): Promise<AudienceRefusal | undefined> {
+  if (day && roomId) return { status: 'two-addressees' }
+  if (day && day !== former) return findDayRefusal(tx, eventId, day)
   if (!roomId) return undefined
-  if (day) return { status: 'two-addressees' }
   const [room] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('key share')
   return room?.eventId === eventId ? undefined : { status: 'unknown-room', id: roomId }
+}
+
+async function findDayRefusal(tx: Transaction, eventId: string, day: number): Promise<AudienceRefusal | undefined> {
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId))
+  const days = event ? programDays(event, []) : []
+  if (!event || day <= days.length) return undefined
+  const [first, last] = [days[0]!, days.at(-1)!].map((one) => `${one.day} (${formatProgramDay(one)})`)
+  const known = days.length === 1 ? '1: the event has no other day' : `from ${first} to ${last}`
+  return { status: 'unknown-day', sentence: `Day must be ${known}` }
 }
 
 async function defaultEnd({ eventId, day }: Audience): Promise<string> {

@@ -42,6 +42,7 @@ test('an announcement shows for two hours or the chosen time, and an invalid one
     [{ text: 'x'.repeat(281) }, 'Announcement is too long (at most 280 characters)'],
     [{ minutes: 0 }, 'Choose a duration from 1 minute to 7 days'],
     [{ day: 'tomorrow' }, 'Day must be a whole number from 1 to 31'],
+    [{ day: 3 }, 'Day must be from 1 (Saturday, April 10) to 2 (Sunday, April 11)'],
     [{ day: 1, roomId }, 'Choose a day or a room, not both'],
     [{ roomId: 'nowhere' }, 'Room “nowhere” not found at this event'],
   ] as const) {
@@ -90,6 +91,20 @@ test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/s
     expect(await onTop(path)).toEqual([])
   },
 )
+
+test('an announcement moves to no day after the event, but one for a day that is gone can be edited', async () => {
+  const { id } = await announce({ text: 'Lunch at noon', day: 2 })
+  const edit = (body: object) => anna.patch(`${ANNOUNCEMENTS}/${id}`, body)
+  const moved = await edit({ day: 3 })
+  expect([moved.status, await moved.text()]).toEqual([
+    400,
+    'Day must be from 1 (Saturday, April 10) to 2 (Sunday, April 11)',
+  ])
+  await anna.patch(`/api/admin/events/${eventId}`, { endsOn: null })
+  expect((await edit({ text: 'Lunch at one', day: 2 })).status).toBe(200)
+  await anna.patch(`/api/admin/events/${eventId}`, { endsOn: '2027-04-11' })
+  expect((await listed()).map(({ text, day }) => [text, day])).toEqual([['Lunch at one', 2]])
+})
 
 test('a page without an announcement stays cached until a write', async () => {
   const before = (await openWhole(app, '/speakers?eventSlug=cbus')).headers.get('etag')
