@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import type { Event, SessionStatus, Speaker } from '../../db/schema.ts'
 import { placeRequest } from '../../src/features/planner/schema.ts'
-import { moveSessions } from '../../src/features/planner/service.ts'
+import { moveSessions, readPlan } from '../../src/features/planner/service.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
 import { newSession, SESSION_LABELS, type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
 import { createSession, deleteSession, updateSession } from '../../src/features/sessions/service.ts'
 import { addedWarnings } from '../../src/features/sessions/session-warnings.ts'
 import { SESSION_FIELDS } from '../../src/formats/fields.ts'
-import { sessionDayName } from '../../src/program/program-days.ts'
+import { programDay, sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { roomKey } from '../../src/text/fold.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
@@ -18,7 +18,7 @@ import { confirm, exitCodes, fail, printList, printNote } from '../terminal/term
 import type { Changing } from '../terminal/with-database.ts'
 import { roomOrFail, rowOrFail, sessionOrFail, withChange, withEvent } from '../terminal/with-database.ts'
 
-type MoveFlags = EventFlags & { room?: string; start?: string; end?: string; day: string; off?: boolean }
+type MoveFlags = EventFlags & { room?: string; start?: string; end?: string; day?: string; off?: boolean }
 type CancelFlags = EventFlags & { reason?: string; replacedBy?: string }
 
 export const sessionsCommand = group('sessions', 'list, add, edit, move, cancel, confirm, and delete sessions', [
@@ -35,7 +35,7 @@ export const sessionsCommand = group('sessions', 'list, add, edit, move, cancel,
     .option('-r, --room <room>', 'the room')
     .option('-s, --start <time>', 'the start, such as 13:30')
     .option('--end <time>', 'the end (otherwise the session keeps its length)')
-    .option('-d, --day <number>', 'the day of the event', '1')
+    .option('-d, --day <number>', 'the day of the event (otherwise the session keeps its day)')
     .option('--off', 'remove the session from the schedule')
     .action(withChange(move)),
   ...rowCommands({
@@ -108,9 +108,12 @@ async function move(event: Event, flags: Changing<MoveFlags>, typed: string) {
   const { room: called, start, end, day, off, by, json } = flags
   if (off ? called || start || end : !called || !start)
     return fail('Use either --room and --start, or --off.', exitCodes.usage)
-  const { id, title, version } = await sessionOrFail(event, typed)
+  const session = await sessionOrFail(event, typed)
+  const { id, title, version } = session
   const room = called === undefined ? undefined : await roomOrFail(event, called)
-  const place = room ? parseOrFail(placeRequest, { day: Number(day), start, end, room: room.id }) : null
+  const { startTime } = (await readPlan(event)).places.find((one) => one.id === id) ?? session
+  const own = programDay({ startTime }, event.startsOn)
+  const place = room ? parseOrFail(placeRequest, { day: Number(day ?? own), start, end, room: room.id }) : null
   const [sessions, speakers] = [await listSessions(event.id), await listSpeakers(event.id)]
   const moves = [{ id, version, to: place }]
   const moved = await moveSessions({ eventId: event.id, moves }, by)

@@ -6,7 +6,7 @@ import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { startPictureSite } from '../support/picture-site.ts'
-import { anEvent, aSpeaker, aSponsor } from '../support/rows.ts'
+import { anEvent, aRoom, aSession, aSpeaker, aSponsor, insertSessions } from '../support/rows.ts'
 
 const { dataDir, env } = cliDatabase()
 beforeEach(async () => {
@@ -87,6 +87,21 @@ test('a session names its speakers, and an unknown one is refused', async () => 
   expect(await selectSessions(db)).toMatchObject([{ speakerIds: [], status: 'draft', feedbackOpen: false }])
   await inErie('sessions', 'delete', 'On bridges', '--yes')
   expect(await db.$count(sessions)).toBe(0)
+})
+
+test('a session moves within its own day unless another one is named', async () => {
+  await db.update(events).set({ startsOn: '2027-04-10', endsOn: '2027-04-11' })
+  await db.insert(rooms).values(aRoom({ eventId: 'erie', name: 'Hall' }))
+  const sunday = { startTime: '2025-03-16T09:00:00', endTime: '2025-03-16T10:00:00' }
+  await insertSessions(db, aSession({ eventId: 'erie', title: 'On bridges', ...sunday }))
+  const move = async (...args: string[]) =>
+    (await inErie('sessions', 'move', 'On bridges', '--room', 'Hall', ...args)).out
+  expect(await move('--start', '11:00')).toBe('Moved "On bridges" to Sunday, April 11, 11:00 AM – 12:00 PM, Hall.\n')
+  expect(await move('--start', '11:00', '--day', '1')).toBe(
+    'Moved "On bridges" to Saturday, April 10, 11:00 AM – 12:00 PM, Hall.\n',
+  )
+  await inErie('sessions', 'move', 'On bridges', '--off')
+  expect(await move('--start', '12:00')).toBe('Moved "On bridges" to Saturday, April 10, 12:00 – 1:00 PM, Hall.\n')
 })
 
 test('a room has its seats and what makes it accessible', async () => {
