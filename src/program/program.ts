@@ -1,5 +1,4 @@
 import type { Delay, Event, Room, Session, Speaker } from '../../db/schema.ts'
-import { minuteOfDay } from '../text/time/format-time.ts'
 import {
   countDays,
   type EventDates,
@@ -175,7 +174,6 @@ export function sortByStart<T extends SortableSession>(sessions: T[], startsOn: 
 }
 
 export function sortForDashboard<T extends SortableSession>(sessions: T[], event: EventDates): T[] {
-  if (programDays(event, sessions).length === 1) return inOrder(sessions, minuteOfDay)
   const days = Map.groupBy(sortByStart(sessions, event.startsOn), (session) => programDay(session, event.startsOn))
   return [...days].sort(([a], [b]) => a - b).flatMap(([, ofDay]) => ofDay)
 }

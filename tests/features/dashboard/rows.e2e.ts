@@ -72,9 +72,14 @@ test('sessions are in order of time, with two lines of description and warnings 
   const early = { eventId, title: 'Sunrise run', startTime: '2026-01-01T05:30:00', endTime: '2026-01-01T06:00:00' }
   for (const title of ['Sunrise run', 'Sunrise yoga'])
     await admin.post('/api/admin/sessions', { ...early, title, track: 'General', location: 'Riverbank' })
+  const party = { startTime: '2025-03-15T22:00:00', endTime: '2025-03-16T02:00:00' }
+  const late = { startTime: '2025-03-16T00:30:00', endTime: '2025-03-16T01:30:00' }
+  for (const [title, times] of Object.entries({ Party: party, 'Late set': late }))
+    await admin.post('/api/admin/sessions', { eventId, title, ...times, track: 'General' })
   const page = await openDashboard(app)
   const titles = await page.locator('.session-row h3').allTextContents()
   expect(titles.slice(0, 2)).toEqual(['Sunrise run', 'Sunrise yoga'])
+  expect(titles.slice(-2)).toEqual(['Party', 'Late set'])
   await expectSoon(
     () => rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents(),
     [
