@@ -17,7 +17,7 @@ import { formatTimeInZone } from '../../src/text/time/format-dates.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import { command, type EventFlags, group, resultOf } from '../terminal/command.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
-import { confirm, exitCodes, fail, formatTable, print, printList, printNote } from '../terminal/terminal.ts'
+import { confirm, exitCodes, fail, formatTable, print, printCheck, printList } from '../terminal/terminal.ts'
 import type { Changing } from '../terminal/with-database.ts'
 import { failNoRoom, roomOrFail, sessionOrFail, withChange, withEvent } from '../terminal/with-database.ts'
 
@@ -166,7 +166,7 @@ function currentSession(program: Program, room: Room): ProgramSession {
 function printShifted({ event, sessions, speakers }: Program, moved: ShiftedSession[]) {
   const changed = moved.map(({ session, to }) => ({ ...session, ...to }))
   for (const warning of addedWarnings({ event, sessions, speakers: [...speakers.values()] }, changed))
-    printNote(`Check: ${warning}.`)
+    printCheck(warning)
   const rows = moved.map(({ session, to }) => [
     formatTimeRange(session.startTime, session.endTime),
     formatTimeRange(to.startTime, to.endTime),

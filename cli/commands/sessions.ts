@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Event, SessionStatus, Speaker } from '../../db/schema.ts'
+import type { Event, Session, SessionStatus, Speaker } from '../../db/schema.ts'
 import { placeRequest } from '../../src/features/planner/schema.ts'
 import { moveSessions, readPlan } from '../../src/features/planner/service.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
@@ -14,7 +14,7 @@ import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import type { EventFlags } from '../terminal/command.ts'
 import { command, group, parseOrFail, resultOf } from '../terminal/command.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
-import { confirm, exitCodes, fail, printList, printNote } from '../terminal/terminal.ts'
+import { confirm, exitCodes, fail, printCheck, printList } from '../terminal/terminal.ts'
 import type { Changing } from '../terminal/with-database.ts'
 import { roomOrFail, rowOrFail, sessionOrFail, withChange, withEvent } from '../terminal/with-database.ts'
 
@@ -53,6 +53,15 @@ export const sessionsCommand = group('sessions', 'list, add, edit, move, cancel,
         const named = typeof speakerIds === 'string' && speakerIds ? splitNames(speakerIds, speakers) : speakerIds
         if (named === undefined) return values
         return { ...values, speakerIds: Array.isArray(named) ? named.map(idOf) : named }
+      }
+    },
+    checker: async (event) => {
+      const [before, speakers] = [await listSessions(event.id), await listSpeakers(event.id)]
+      const sessions = new Map(before.map((session) => [session.id, session]))
+      return (session: Session) => {
+        const warnings = addedWarnings({ event, sessions: [...sessions.values()], speakers }, [session])
+        sessions.set(session.id, session)
+        return warnings
       }
     },
     refusal: ({ status }: { status: string }) =>
@@ -119,7 +128,7 @@ async function move(event: Event, flags: Changing<MoveFlags>, typed: string) {
   const moved = await moveSessions({ eventId: event.id, moves }, by)
   if (moved.status !== 'moved') return fail(`"${title}" just changed. Try again.`)
   if (!json && room)
-    for (const warning of addedWarnings({ event, sessions, speakers }, moved.sessions)) printNote(`Check: ${warning}.`)
+    for (const warning of addedWarnings({ event, sessions, speakers }, moved.sessions)) printCheck(warning)
   return resultOf(moved.changeId, moved.message, `"${title}" is already there`)
 }
 

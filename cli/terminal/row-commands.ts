@@ -10,7 +10,7 @@ import { pluralize } from '../../src/text/pluralize.ts'
 import type { EventFlags } from './command.ts'
 import { changeBy, command, parseOrFail, printResult, resultOf } from './command.ts'
 import { failOnFile } from './files.ts'
-import { CliError, confirm, exitCodes, fail, printList, printNote } from './terminal.ts'
+import { CliError, confirm, exitCodes, fail, printCheck, printList, printNote } from './terminal.ts'
 import { type NamedRow, rowOrFail, withChange, withEvent } from './with-database.ts'
 
 type Fields = Record<string, unknown>
@@ -36,6 +36,8 @@ type RowNoun = {
   exported?: ExportedFields
   /** Reads what names need once, and then changes the typed values of each row. */
   resolver?: (event: Event) => Promise<(values: Fields) => Fields>
+  /** Reads the event's rows once, and then says what to check about each row that was written. */
+  checker?: (event: Event) => Promise<(row: never) => string[]>
   /** What else a deletion changes, as a sentence. */
   consequence?: (event: Event, row: NamedRow) => Promise<string>
   /** Why the service refused, as a sentence. */
@@ -80,11 +82,13 @@ const adding = (noun: RowNoun) =>
     const typed: TypedRow[] =
       from === undefined ? [{ fields: typedFields(noun, flags) }] : await readRows(from, noun.labels)
     const resolve = await noun.resolver?.(event)
+    const check = await noun.checker?.(event)
     const parse = (fields: Fields) =>
       parseOrFail(noun.create.schema, { ...toValues(noun, fields, resolve), eventId: event.id })
     await eachRow(typed, dryRun, parse, async (values) => {
       const outcome = await noun.create.run(values as never, changeBy(flags))
       if (outcome.status !== 'created') return failBecause(noun, outcome)
+      printWarnings(check, outcome, flags)
       printResult({ message: `Created ${noun.name} "${rowName(outcome.row!)}"`, changeId: outcome.changeId }, flags)
     })
   })
@@ -106,6 +110,7 @@ const editing = (noun: RowNoun) =>
       return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
     const rows = await noun.list(event.id)
     const resolve = await noun.resolver?.(event)
+    const check = await noun.checker?.(event)
     const parse = ({ id, ...given }: Fields) => {
       const before = rowOrFail(event, String(id), noun.name, rows)
       for (const field in given) if (field in exported && isAsExported(given[field], before[field])) delete given[field]
@@ -114,11 +119,17 @@ const editing = (noun: RowNoun) =>
     await eachRow(edits, dryRun, parse, async ({ before, values }) => {
       const outcome = await noun.edit.run(before.id, values as never, changeBy(flags))
       if (outcome.status !== 'written') return failBecause(noun, outcome)
+      printWarnings(check, outcome, flags)
       const [former, name] = [rowName(before), rowName(outcome.row!)]
       const done = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
       printResult(resultOf(outcome.changeId, done, `"${name}" is like that already`), flags)
     })
   })
+
+function printWarnings(check: ((row: never) => string[]) | undefined, { row, changeId }: Outcome, { json }: Flags) {
+  if (json || !check || !changeId) return
+  for (const warning of check(row as never)) printCheck(warning)
+}
 
 /** Reads all rows before it writes the first. */
 async function eachRow<Parsed>(

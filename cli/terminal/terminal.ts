@@ -26,6 +26,9 @@ export function printNote(line: string) {
   process.stderr.write(`${escapeControls(line)}\n`)
 }
 
+/** A warning that blocks nothing. Some have two sentences, with their periods. */
+export const printCheck = (warning: string) => printNote(`Check: ${warning.replace(/\.$/, '')}.`)
+
 /** Names from files could move the cursor or hide a line, so control characters print as `\u009b`. */
 function escapeControls(text: string): string {
   return text.replace(STEERING, (found) =>

@@ -104,6 +104,34 @@ test('a session moves within its own day unless another one is named', async () 
   expect(await move('--start', '12:00')).toBe('Moved "On bridges" to Saturday, April 10, 12:00 – 1:00 PM, Hall.\n')
 })
 
+test('a session with an unreadable time, or an end before its start, is saved with the warnings of the form', async () => {
+  await db.insert(rooms).values(aRoom({ eventId: 'erie', name: 'Hall' }))
+  const checks = async (...args: string[]) => {
+    const { code, err } = await inErie('sessions', ...args)
+    return [code, ...err.split('\n').filter((line) => line.startsWith('Check: '))]
+  }
+  const times = (start: string, end: string) => ['--start-time', start, '--end-time', end]
+  expect(await checks('add', '--title', 'On bridges', '--track', 'Tech', ...times('foo', 'bar'))).toEqual([
+    0,
+    'Check: Start time “foo” isn’t a valid time.',
+    'Check: End time “bar” isn’t a valid time.',
+  ])
+  const early = 'Check: Ends at 11:00 AM, before it starts at 12:00 PM.'
+  expect(await checks('edit', 'On bridges', ...times('12:00', '11:00'))).toEqual([0, early])
+  expect(await checks('edit', 'On bridges', ...times('12:00', '11:00'))).toEqual([0])
+  expect(await checks('edit', 'On bridges', '--end-time', '8:00', '--dry-run')).toEqual([
+    0,
+    'Check: Ends at 8:00 AM, before it starts at 12:00 PM.',
+  ])
+  expect(await checks('edit', 'On bridges', '--end-time', '1:30', '--dry-run')).toEqual([
+    0,
+    'Check: End time was read as 1:30 AM. If you meant afternoon, enter 1:30 PM.',
+  ])
+  await checks('edit', 'On bridges', ...times('12:00', '13:00'))
+  expect(await checks('move', 'On bridges', '--room', 'Hall', '--start', '12:00', '--end', '11:00')).toEqual([0, early])
+  expect(await checks('move', 'On bridges', '--room', 'Hall', '--start', '22:00', '--end', '02:00')).toEqual([0])
+})
+
 test('a room has its seats and what makes it accessible', async () => {
   await inErie('rooms', 'add', '--name', 'Hall', '--capacity', '1,200', '--access', 'step-free, lift')
   expect(await db.select().from(rooms)).toMatchObject([{ name: 'Hall', capacity: 1200, access: ['step-free', 'lift'] }])

@@ -1,6 +1,7 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { groupByEach } from '../../program/program.ts'
 import {
+  DAY_MS,
   type EventDates,
   endsNextDay,
   outsideDatesWarning,
@@ -44,7 +45,9 @@ export function addedWarnings({ event, sessions, speakers }: WarningContext, cha
       .filter(([id]) => later.has(id))
       .flatMap(([, warnings]) => warnings.map(({ sentence }) => sentence))
   const before = new Set(sentencesOf(sessions))
-  const after = sentencesOf(sessions.map((session) => later.get(session.id) ?? session))
+  const known = new Set(sessions.map(({ id }) => id))
+  const created = changed.filter(({ id }) => !known.has(id))
+  const after = sentencesOf([...sessions.map((session) => later.get(session.id) ?? session), ...created])
   return [...new Set(after)].filter((sentence) => !before.has(sentence))
 }
 
@@ -68,10 +71,12 @@ function timeWarning(which: 'Start' | 'End', time: string): string | undefined {
     return `${which} time was read as ${shown}. If you meant afternoon, enter ${shown.replace('AM', 'PM')}.`
 }
 
-/** A night session may end by six in the morning. */
+/** A night session may end by six in the morning. The end may name the next day, as that of a moved session does. */
 function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
   const span = wallClockSpan(talk, startsOn)
-  if (!span || !endsNextDay(talk, startsOn)) return
+  if (!span) return
+  const isEarlier = minuteOfDay(talk.endTime)! < minuteOfDay(talk.startTime)! && span.end - span.start < DAY_MS
+  if (!isEarlier && !endsNextDay(talk, startsOn)) return
   if (span.end - span.start <= MAX_NIGHT_MS && minuteOfDay(talk.endTime)! <= 6 * 60) return
   return `Ends at ${formatTime(talk.endTime)}, before it starts at ${formatTime(talk.startTime)}`
 }

@@ -133,11 +133,15 @@ test('an end before the start is a warning outside of the night', () => {
       talk('12:15', '11:30', { id: 'lunch' }),
       talk('21:00', '10:00', { id: 'morning or evening' }),
       talk('14:00', '03:00', { id: 'afternoon or night' }),
+      talk('12:00', '2025-03-16T11:00:00', { id: 'named next day' }),
+      talk('22:00', '2025-03-16T02:00:00', { id: 'night' }),
+      talk('12:00', '2025-03-16T13:00:00', { id: 'a day and an hour' }),
     ),
   ).toEqual({
     lunch: ['Ends at 11:30 AM, before it starts at 12:15 PM'],
     'morning or evening': ['Ends at 10:00 AM, before it starts at 9:00 PM'],
     'afternoon or night': ['Ends at 3:00 AM, before it starts at 2:00 PM'],
+    'named next day': ['Ends at 11:00 AM, before it starts at 12:00 PM'],
   })
 })
 
