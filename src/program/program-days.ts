@@ -161,7 +161,17 @@ export function sessionInstants(event: ZonedDates, session: SessionTimes): { sta
   if (!event.startsOn || !event.timezone) return undefined
   const offset = offsets(event.timezone)
   const span = wallClockSpan(session, event.startsOn)
-  return offset && span && { start: resolveInstant(span.start, offset), end: resolveInstant(span.end, offset) }
+  if (!offset || !span) return undefined
+  const [start, end] = [resolveInstant(span.start, offset), resolveInstant(span.end, offset)]
+  // A start in a skipped hour may come out after its end; then the session keeps its length on the clock.
+  return { start, end: end > start ? end : new Date(start.getTime() + span.end - span.start) }
+}
+
+/** Whether the clocks skip this time of {@link wallClockSpan}. */
+export function isSkipped({ startsOn, timezone }: ZonedDates, wallClock: number): boolean {
+  const offset = startsOn && timezone ? offsets(timezone) : undefined
+  const instant = offset && resolveInstant(wallClock, offset).getTime()
+  return instant !== undefined && instant + offset!(instant) !== wallClock
 }
 
 type ZonedDates = Pick<Event, 'startsOn' | 'timezone'>

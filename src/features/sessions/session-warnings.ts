@@ -4,6 +4,7 @@ import {
   DAY_MS,
   type EventDates,
   endsNextDay,
+  isSkipped,
   outsideDatesWarning,
   wallClockMs,
   wallClockSpan,
@@ -12,11 +13,12 @@ import { roomKey } from '../../text/fold.ts'
 import { formatTime, minuteOfDay, parseTime } from '../../text/time/format-time.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & { status: string }
+type WarnedEvent = EventDates & Pick<Event, 'timezone'>
 type TimedTalk = { talk: Talk; start: number; end: number }
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
 /** By session id. A warning blocks no save. */
-export function sessionWarnings(sessions: Talk[], speakers: Pick<Speaker, 'id' | 'name'>[], event: EventDates) {
+export function sessionWarnings(sessions: Talk[], speakers: Pick<Speaker, 'id' | 'name'>[], event: WarnedEvent) {
   const { startsOn } = event
   const warnings = new Map<string, Warning[]>()
   const warn = ({ id }: Talk, warning: Warning) => void warnings.set(id, [...(warnings.get(id) ?? []), warning])
@@ -51,24 +53,29 @@ export function addedWarnings({ event, sessions, speakers }: WarningContext, cha
   return [...new Set(after)].filter((sentence) => !before.has(sentence))
 }
 
-function ownWarnings(talk: Talk, names: Map<string, string>, event: EventDates): Warning[] {
+function ownWarnings(talk: Talk, names: Map<string, string>, event: WarnedEvent): Warning[] {
   const { startTime, endTime, speakerIds } = talk
+  const span = wallClockSpan(talk, event.startsOn)
   const warnings: Warning[] = []
-  const start = timeWarning('Start', startTime) ?? outsideDatesWarning(event, talk)
+  const start =
+    timeWarning('Start', startTime, span && isSkipped(event, span.start)) ?? outsideDatesWarning(event, talk)
   if (start) warnings.push({ field: 'startTime', sentence: start })
-  const end = endTime ? (timeWarning('End', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'No end time'
+  const end = endTime
+    ? (timeWarning('End', endTime, span && isSkipped(event, span.end)) ?? endsTooEarly(talk, event.startsOn))
+    : 'No end time'
   if (end) warnings.push({ field: 'endTime', sentence: end })
   for (const id of speakerIds)
     if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `Speaker “${id}” isn’t part of this event` })
   return warnings
 }
 
-function timeWarning(which: 'Start' | 'End', time: string): string | undefined {
+function timeWarning(which: 'Start' | 'End', time: string, isSkipped = false): string | undefined {
   const read = parseTime(time)
   if (!read) return `${which} time “${time}” isn’t a valid time`
   const shown = formatTime(time)
   if (read.isGuess)
     return `${which} time was read as ${shown}. If you meant afternoon, enter ${shown.replace('AM', 'PM')}.`
+  if (isSkipped) return `${which} time ${shown} doesn’t exist on this day: the clocks go forward`
 }
 
 /** A night session may end by six in the morning. The end may name the next day, as that of a moved session does. */

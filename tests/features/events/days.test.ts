@@ -80,6 +80,8 @@ test.each([
   ['without a length', '2025-03-15T09:00:00', '2025-03-15T09:00:00', PGH, '2026-03-14T13:00', '2026-03-14T13:00'],
   // The hour that spring leaves out is an hour later, the hour that autumn repeats is the first one.
   ['into the lost hour', '01:30', '02:30', SPRING, '2026-03-08T06:30', '2026-03-08T07:30'],
+  ['from the lost hour', '02:30', '03:30', SPRING, '2026-03-08T07:30', '2026-03-08T08:30'],
+  ['from the lost hour until before it', '02:30', '03:15', SPRING, '2026-03-08T07:30', '2026-03-08T08:15'],
   ['after the lost hour', '03:00', '03:30', SPRING, '2026-03-08T07:00', '2026-03-08T07:30'],
   ['in the doubled hour', '01:30', '02:30', AUTUMN, '2026-11-01T05:30', '2026-11-01T07:30'],
   ['in a half-hour zone', '00:15', '01:15', DELHI, '2025-12-31T18:45', '2025-12-31T19:45'],

@@ -4,6 +4,7 @@ import { sessionWarnings } from '../../../src/features/sessions/session-warnings
 import { roomCapacityWarnings } from '../../../src/features/sessions/stars/use-stars.ts'
 import { aRoom, aSession } from '../../support/rows.ts'
 
+const undated = { startsOn: null, endsOn: null, timezone: null }
 const speakers = [
   { id: 'ada', name: 'Ada Fernandez' },
   { id: 'bo', name: 'Bo Lindqvist' },
@@ -17,15 +18,13 @@ const talk = (start: string, end: string, more: Partial<Session> = {}): Session 
 /** What is said of each session that is warned about. */
 const warned = (...talks: Session[]) =>
   Object.fromEntries(
-    [...sessionWarnings(talks, speakers, { startsOn: null, endsOn: null })].map(([id, warnings]) => [
+    [...sessionWarnings(talks, speakers, undated)].map(([id, warnings]) => [
       id,
       warnings.map(({ sentence }) => sentence),
     ]),
   )
 
 const onTheDay = (time: string) => (time.includes(':') && time.length === 5 ? `2025-03-15T${time}:00` : time)
-
-const undated = { startsOn: null, endsOn: null }
 
 test('a program in order has no warnings', () => {
   expect(
@@ -151,7 +150,7 @@ test('a double-booked room is found in every notation of times', () => {
     talk('1:30 p.m.', '2 PM', { id: 'a', ...hall }),
     talk('2027-03-13T13:45:00', '14:30', { id: 'b', ...hall }),
   ]
-  expect([...sessionWarnings(talks, speakers, { startsOn: '2027-03-13', endsOn: null }).keys()]).toEqual(['a', 'b'])
+  expect([...sessionWarnings(talks, speakers, { ...undated, startsOn: '2027-03-13' }).keys()]).toEqual(['a', 'b'])
 })
 
 test('unreadable times and unknown speakers are warnings', () => {
@@ -174,7 +173,7 @@ test('a missing end is a warning, and the session occupies its start', () => {
 })
 
 test('a session outside of the event’s days is a warning', () => {
-  const april = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
+  const april = { startsOn: '2027-04-10', endsOn: '2027-04-11', timezone: 'America/New_York' }
   const talks = [
     talk('2027-04-09T09:00:00', '2027-04-09T10:00:00', { id: 'before' }),
     talk('2025-03-16T09:00:00', '2025-03-16T10:00:00', { id: 'second day' }),
@@ -186,6 +185,24 @@ test('a session outside of the event’s days is a warning', () => {
     ['before', 'Scheduled for Friday, April 9, before the event’s first day'],
     ['after', 'Scheduled for Monday, April 12, after the event’s last day'],
   ])
+})
+
+test('a time that the clocks skip is a warning', () => {
+  const london = { startsOn: '2027-03-28', endsOn: null, timezone: 'Europe/London' }
+  const talks = [
+    talk('01:30', '02:30', { id: 'start' }),
+    talk('00:15', '01:15', { id: 'end' }),
+    talk('02:00', '03:00', { id: 'after' }),
+    talk('23:00', '01:30', { id: 'the night after' }),
+  ]
+  expect([...sessionWarnings(talks, speakers, london)]).toEqual([
+    [
+      'start',
+      [{ field: 'startTime', sentence: 'Start time 1:30 AM doesn’t exist on this day: the clocks go forward' }],
+    ],
+    ['end', [{ field: 'endTime', sentence: 'End time 1:15 AM doesn’t exist on this day: the clocks go forward' }]],
+  ])
+  expect(sessionWarnings(talks, speakers, { ...london, timezone: null }).size).toBe(0)
 })
 
 test('a session with more stars than seats is a warning', () => {
