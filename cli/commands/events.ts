@@ -164,7 +164,7 @@ function readParts(text: string): string[] {
 export const eventsCommand = group('events', 'manage events', [
   command('list', 'list events').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
   command('show', 'show the settings of an event', 'ofEvent').action(withEvent(show)),
-  command('create', 'create an empty event', 'changes')
+  command('create', 'create an empty, hidden event', 'changes')
     .requiredOption('--slug <slug>', 'URL slug: lowercase letters, digits, and hyphens')
     .requiredOption('--name <name>', 'display name')
     .requiredOption('--city <city>', 'city')
@@ -204,11 +204,13 @@ async function show(event: Event, { json }: EventFlags): Promise<void> {
 }
 
 async function create(flags: ChangeFlags): Promise<void> {
-  const created = await createEvent(parseOrFail(newEvent, inputOf(flags)), changeBy(flags))
+  const created = await createEvent(parseOrFail(newEvent, { ...inputOf(flags), isActive: false }), changeBy(flags))
   if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)
   const { row, changeId } = created
   const result = { event: row, changeId: flags.dryRun ? undefined : changeId }
-  printDone(result, `Created ${bold(row.name)} (${row.slug})`, flags)
+  printDone(result, `Created ${bold(row.name)} (${row.slug}), hidden from attendees`, flags)
+  if (!flags.json && !flags.dryRun)
+    printNote(`Show it to attendees: bun cli events edit --event ${row.slug} --active yes`)
 }
 
 async function remove(event: Event, flags: EventFlags): Promise<void> {

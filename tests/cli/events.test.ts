@@ -56,7 +56,7 @@ describe('events', () => {
       'The last day can’t be before the first day, Saturday, April 10.\n',
     ])
     expect((await cli(['events', 'create', ...camp, '--last-day', '2027-04-12'], env)).out).toBe(
-      'Created Camp (camp).\n',
+      'Created Camp (camp), hidden from attendees.\n',
     )
     const { id } = (await findEvent('camp'))!
     await insertSessions(db, aSession({ eventId: id, startTime: '2027-04-12T09:00:00' }))

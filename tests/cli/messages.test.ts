@@ -21,23 +21,29 @@ test('`events list` without events explains how to create one', async () => {
 
 test('`events create` creates an event after a dry run, and `events list` shows it', async () => {
   expect(await printed(cli([...erie, '--dry-run'], env))).toBe(
-    'Would create WITCON ERIE (erie). Nothing was changed.\n',
+    'Would create WITCON ERIE (erie), hidden from attendees. Nothing was changed.\n',
   )
   expect(await findEvent('erie')).toBeUndefined()
-  expect(await printed(cli([...erie, '--date', '2027-05-08', '--timezone', 'America/New_York'], env))).toBe(
-    'Created WITCON ERIE (erie).\n',
+  expect(await cli([...erie, '--date', '2027-05-08', '--timezone', 'America/New_York'], env)).toEqual({
+    code: 0,
+    out: 'Created WITCON ERIE (erie), hidden from attendees.\n',
+    err: 'Show it to attendees: bun cli events edit --event erie --active yes\n',
+  })
+  expect(await findEvent('erie')).toMatchObject({ isActive: false })
+  expect((await cli(['events', 'edit', '--event', 'erie', '--active', 'yes'], env)).out).toBe(
+    'Changed WITCON ERIE (erie): Active.\n',
   )
   expect((await cli(['events', 'list'], env)).out).toBe(
     'erie  WITCON ERIE  Erie  Saturday, May 8, 2027  0 sessions, 0 speakers, 0 sponsors\n',
   )
   const [listed] = JSON.parse((await cli(['events', 'list', '--json'], env)).out)
-  expect(listed).toMatchObject({ slug: 'erie', timezone: 'America/New_York', version: 1, sessions: 0 })
+  expect(listed).toMatchObject({ slug: 'erie', timezone: 'America/New_York', version: 2, sessions: 0 })
 })
 
 test('the JSON of an event has all its fields', async () => {
   const camp = ['events', 'create', '--slug', 'camp', '--name', 'Camp', '--city', 'Erie', '--json', '--dry-run']
   const { event } = JSON.parse((await cli(camp, env)).out)
-  expect(event).toEqual(anEvent({ id: event.id, slug: 'camp', name: 'Camp', city: 'Erie' }))
+  expect(event).toEqual(anEvent({ id: event.id, slug: 'camp', name: 'Camp', city: 'Erie', isActive: false }))
 })
 
 test('`events create` refuses invalid settings in one line', async () => {
