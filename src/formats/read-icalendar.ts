@@ -143,9 +143,12 @@ function tooMuch(unfolded: string): string | undefined {
   return undefined
 }
 
+/** The parser's own words are about its code, but it quotes the text that it refuses. */
 function brokenCalendar(error: unknown): string {
-  const why = error instanceof Error ? error.message.slice(0, 200) : ''
-  return `This iCalendar file is incomplete (${why}). Export it again.`
+  const said = error instanceof Error ? error.message : ''
+  const [, text] = /(?:in|\)) ["'](.+)["']$/.exec(said) ?? []
+  const why = /did not end/.test(said) ? ' (its end is missing)' : text ? ` (“${text.slice(0, 60)}” can’t be read)` : ''
+  return `This iCalendar file is incomplete${why}. Export it again.`
 }
 
 function beginnings(text: string): number[] {

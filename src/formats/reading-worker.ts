@@ -8,6 +8,7 @@ import { readScheduleXml } from './schedule/read-xml.ts'
 import { readSessionize } from './sessionize.ts'
 import { readCsvSheet } from './tables/csv.ts'
 import { readTables } from './tables/read.ts'
+import { isHeadingRow } from './tables/sheet.ts'
 
 parentPort!.on('message', async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }) => {
   parentPort!.postMessage(await readAnyFormat(bytes, options))
@@ -37,6 +38,7 @@ async function readAnyFormat(bytes: Uint8Array, options: ReadOptions): Promise<R
 
 const NO_FORMAT =
   'Unsupported file format. Use schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, ODS, or this app’s JSON export.'
+const NO_ROWS = 'The file has column names but no rows. Add a row for each session, speaker, or sponsor.'
 const OLD_EXCEL = 'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.'
 const HTML = 'This is a web page (HTML), not a program. Save the file itself, or link directly to it.'
 
@@ -64,13 +66,29 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder {
   }
 }
 
+/** One stray control character is still text; of random bytes a tenth are. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 1000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+  const controls = start.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/g)?.length ?? 0
+  return text.includes('\u0000') || controls * 20 > start.length
+}
+
 function readCsv(text: string, options: ReadOptions): ReadResult {
+  if (isBinary(text)) return unreadable(NO_FORMAT)
   const read = readCsvSheet(text)
   if ('problem' in read) return unreadable(read.problem)
   // A text without columns, or without a row below their names, is no table.
-  if (read.sheet.rows.filter((row) => row.length > 1).length < 2) return unreadable(NO_FORMAT)
+  if (read.sheet.rows.filter((row) => row.length > 1).length < 2)
+    return unreadable(isOnlyHeadings(text) ? NO_ROWS : NO_FORMAT)
   const name = options.name?.split(/[\\/]/).at(-1) ?? ''
   return readTables('CSV', [{ ...read.sheet, name }], options)
+}
+
+/** Blank lines below a lone row hide its delimiter from the parser. */
+function isOnlyHeadings(text: string): boolean {
+  const read = readCsvSheet(text.trim())
+  return 'sheet' in read && read.sheet.rows.length === 1 && isHeadingRow(read.sheet.rows[0]!)
 }
 
 function readJson(text: string, options: ReadOptions): ReadResult {

@@ -321,6 +321,15 @@ test('a URL is read as people write it, and an invalid one is skipped with a not
   ])
 })
 
+test.each(['Title,Start,Room', 'Titel;Beginn\n\n', 'Name,Tier,Website\n'])(
+  'a table of %j has no rows',
+  async (headings) => {
+    expect(await problemsOf(headings)).toEqual([
+      'The file has column names but no rows. Add a row for each session, speaker, or sponsor.',
+    ])
+  },
+)
+
 test('text without columns or rows is not a table', async () => {
   expect(await problemsOf('Dear all, see you there')).toMatchObject([
     expect.stringContaining('Unsupported file format'),

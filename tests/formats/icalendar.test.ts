@@ -186,9 +186,14 @@ test('an unreadable part is refused with its line', async () => {
     'line 7, LOCATION: must have at most 200 characters',
   ])
   expect(await problemsOf(calendar('BEGIN:VEVENT'))).toEqual([
-    expect.stringContaining('This iCalendar file is incomplete'),
+    'This iCalendar file is incomplete (its end is missing). Export it again.',
   ])
-  expect(await problemsOf(calendar('nonsense'))).toEqual([expect.stringContaining('This iCalendar file is incomplete')])
+  expect(await problemsOf(calendar(talk('DTSTART:20260314T090000')).slice(0, -20))).toEqual([
+    'This iCalendar file is incomplete (its end is missing). Export it again.',
+  ])
+  expect(await problemsOf(calendar('nonsense'))).toEqual([
+    'This iCalendar file is incomplete (“nonsense” can’t be read). Export it again.',
+  ])
   expect(await problemsOf(calendar())).toEqual(['The file: has no sessions'])
   expect(await problemsOf(calendar(talk('DTSTART:20261332T990000')))).toEqual([
     'line 3, DTSTART: must be a date and time such as 20260314T143000Z',

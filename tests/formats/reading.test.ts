@@ -39,6 +39,16 @@ test.each([
   expect(await problemsOf(content)).toEqual([problem])
 })
 
+test('a file of bytes that are no text is refused as an unsupported format', async () => {
+  const everyByte = Uint8Array.from({ length: 20_000 }, (_, at) => (at * 197 + (at >> 8) * 31) % 256)
+  const withoutZeros = everyByte.filter((byte) => byte > 0)
+  for (const bytes of [everyByte, withoutZeros])
+    expect(await problemsOf(bytes, { name: 'picture.png' })).toEqual([
+      expect.stringMatching(/^Unsupported file format/),
+    ])
+  expect((await programOf('Title,Start\nA talk\u0001,09:00')).sessions).toMatchObject([{ title: 'A talk' }])
+})
+
 test('the refusal of an old Excel file tells how to convert it', async () => {
   expect(await problemsOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toEqual([
     'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.',

@@ -90,6 +90,10 @@ export function findHeadingRow(rows: Cell[][], kind: TableKind, byHand?: Record<
   return most < 2 ? Math.max(0, first) : counts.indexOf(most)
 }
 
+export function isHeadingRow(row: Cell[]): boolean {
+  return (Object.keys(COLUMN_NAMES) as TableKind[]).some((kind) => matchColumns(row, kind).size > 1)
+}
+
 function plain(heading: Cell): string {
   return isBlank(heading) || heading instanceof Date
     ? ''
