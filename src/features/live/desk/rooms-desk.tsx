@@ -94,7 +94,8 @@ type DeskShellProps = {
   children: ReactNode
 }
 
-function DeskShell({ program: { event, timed }, now, desk, lists, children }: DeskShellProps) {
+function DeskShell({ program, now, desk, lists, children }: DeskShellProps) {
+  const { event } = program
   const { openTool } = useManagedEvent()
   if (!event.startsOn || !event.timezone)
     return (
@@ -109,22 +110,23 @@ function DeskShell({ program: { event, timed }, now, desk, lists, children }: De
   return (
     <>
       {desk.every((one) => actionableSessions(one).length === 0) && (
-        <p className="muted">{describeIdle(event, timed, now)}</p>
+        <p className="muted">{describeIdle(program, now)}</p>
       )}
       {children}
     </>
   )
 }
 
-function describeIdle(event: Event, timed: TimedSession[], now: number): string {
+function describeIdle({ event, sessions, timed }: Program, now: number): string {
   const { timezone } = event
   const day = inZone(timezone, { weekday: 'long', month: 'long', day: 'numeric' })
   const next = timed.find(({ from }) => from * 1000 > now)
   const last = Math.max(...timed.map(({ until }) => until * 1000))
   const begin = dayInstant(event, 1, '12:00')?.getTime() ?? 0
+  const areDrafts = sessions.length > 0 && sessions.every(({ status }) => status === 'draft')
   if (!timed.length)
     return now < begin
-      ? `Nothing is on now. The event starts ${day.format(begin)}, and no session has a time yet.`
+      ? `Nothing is on now. The event starts ${day.format(begin)}, and ${areDrafts ? 'all sessions are drafts' : 'no session has a time yet'}.`
       : 'Nothing is on now or in the next 12 hours.'
   if (!next) return `Nothing is on now. The event ended ${day.format(last)}.`
   const what = next === timed[0] ? 'The event' : 'The next session'

@@ -108,6 +108,9 @@ test('after the event and before it the desk says when it takes place, also with
   await page.getByText('Nothing is on now. The event starts Saturday, April 10, at 10:00 AM.').waitFor()
   await expectSoon(() => statesOf(page, 'Grand Hall'), ['Next on Sat, Apr 10'])
   await expectSoon(() => statesOf(page, 'Attic'), ['No sessions yet'])
+  await db.update(sessions).set({ status: 'draft' })
+  await page.reload()
+  await page.getByText('Nothing is on now. The event starts Saturday, April 10, and all sessions are drafts.').waitFor()
   await db.delete(sessions)
   await page.reload()
   await page
