@@ -130,6 +130,12 @@ test('reordering by keyboard keeps the focus; a floor is added, rooms are put on
   await until(async () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Move down Attic'))
 
   page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByText('All rooms use the event’s floor plan. Add a floor if you have another plan.').waitFor()
+  await db.update(events).set({ floorPlanUrl: null })
+  await page.reload()
+  await page.getByText('No floor plan yet. Add one in the event settings, and a floor for each further plan.').waitFor()
+  await db.update(events).set({ floorPlanUrl: '/images/floor-plans/pgh.svg' })
+  await page.reload()
   await page.getByRole('button', { name: 'Add Floor' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Level 2')
   await page.getByLabel('Floor plan URL').fill('/images/floor-plans/cbus.svg')

@@ -18,7 +18,13 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
       nouns={['floor', 'floors']}
       list={useEventList('floors', event)}
       add="Add Floor"
-      empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
+      empty={
+        <p>
+          {event.floorPlanUrl
+            ? 'All rooms use the event’s floor plan. Add a floor if you have another plan.'
+            : 'No floor plan yet. Add one in the event settings, and a floor for each further plan.'}
+        </p>
+      }
       question="Delete this floor? Its rooms are kept but lose their place on the plan."
       renderRow={(floor, actions) => (
         <li key={floor.id} className="row floor-row">
