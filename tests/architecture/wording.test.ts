@@ -41,7 +41,6 @@ const RIGHT: Record<string, string> = {
   'db/embedded/run-as.ts: "nobody"': 'a user of Unix',
   'src/features/planner/held-bar.tsx: "Put it back"': 'what is held goes back to its place',
   'src/features/sessions/agenda/agenda-page.tsx: "Cancelled"': 'found by either spelling',
-  'src/features/sessions/schema.ts: "cancelled"': 'the value that a call sends',
 }
 
 const files = sourceFiles('src', 'cli', 'db').filter((file) => !file.startsWith('db/migrations'))

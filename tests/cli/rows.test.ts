@@ -85,6 +85,16 @@ test('a session names its speakers, and an unknown one is refused', async () => 
   const edit = '{"speakerIds": [], "status": "draft", "feedbackOpen": false}'
   expect((await inErie('sessions', 'edit', 'On bridges', '--values', edit)).code).toBe(0)
   expect(await selectSessions(db)).toMatchObject([{ speakerIds: [], status: 'draft', feedbackOpen: false }])
+  expect((await inErie('sessions', 'edit', 'On bridges', '--status', 'canceled')).code).toBe(0)
+  expect(await selectSessions(db)).toMatchObject([{ status: 'cancelled' }])
+  expect(await refusal(inErie('sessions', 'edit', 'On bridges', '--status', 'off'))).toEqual([
+    64,
+    'Status must be confirmed, draft, or canceled.\n',
+  ])
+  expect(await refusal(inErie('sessions', 'edit', 'On bridges', '--questions-open', 'maybe'))).toEqual([
+    64,
+    'Questions must be yes, no, or empty (in JSON true, false, or null).\n',
+  ])
   await inErie('sessions', 'delete', 'On bridges', '--yes')
   expect(await db.$count(sessions)).toBe(0)
 })

@@ -11,6 +11,12 @@ function yesNoOrAsTheEvent(wrong: string) {
   return z.optional(z.nullable(z.pipe(z.union([z.boolean(wrong), z.literal('')], wrong), emptyAsNull)))
 }
 
+/** Every text spells it like this; the stored value is older. */
+const canceled = z.pipe(
+  z.literal('canceled'),
+  z.transform(() => 'cancelled' as const),
+)
+
 const WRONG_IDS = 'Speakers must be a list of IDs'
 const ids = z.array(rowId(WRONG_IDS), WRONG_IDS).check(z.maxLength(200, 'A session has at most 200 speakers'))
 
@@ -26,11 +32,11 @@ const fields = {
   language: optionalLine('Language', 200),
   level: optionalLine('Level', 200),
   contentNote: optionalText('Content note', 1000),
-  status: z.optional(z.enum(SESSION_STATUSES, 'Status must be confirmed, draft, or cancelled')),
+  status: z.optional(z.union([z.enum(SESSION_STATUSES), canceled], 'Status must be confirmed, draft, or canceled')),
   cancelReason: optionalText('Reason', 1000),
   replacedById: optionalLine('Replaced by', 100, 'Replaced by must be a session ID'),
-  questionsOpen: yesNoOrAsTheEvent('questionsOpen must be true, false, or null'),
-  feedbackOpen: yesNoOrAsTheEvent('feedbackOpen must be true, false, or null'),
+  questionsOpen: yesNoOrAsTheEvent('Questions must be yes, no, or empty (in JSON true, false, or null)'),
+  feedbackOpen: yesNoOrAsTheEvent('Feedback must be yes, no, or empty (in JSON true, false, or null)'),
 } satisfies Record<keyof Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>, z.ZodMiniType>
 
 export const { form: sessionFields, create: newSession, edit: sessionEdit } = rowSchemas(fields, 'session')

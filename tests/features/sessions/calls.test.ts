@@ -55,6 +55,12 @@ test('a partial edit keeps the other fields, a whole edit replaces all, and one 
   expect([again.json, again.headers.get('change-id')]).toEqual([whole.json, null])
 })
 
+test('a canceled session may be spelled as in every text, and is stored as ever', async () => {
+  expect(await create({ status: 'canceled' })).toMatchObject({ status: 'cancelled' })
+  const refused = await anna('POST', '/api/admin/sessions', { ...opening(), status: 'off' })
+  expect([refused.status, refused.text]).toEqual([400, 'Status must be confirmed, draft, or canceled'])
+})
+
 test('the history names a change of status by its verb', async () => {
   const { id } = await create({ title: 'Welcome', status: 'draft' })
   for (const status of ['confirmed', 'cancelled', 'confirmed', 'draft'])
