@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type * as z from 'zod/mini'
 import { env } from '../../src/env.ts'
-import type { WriteContext } from '../../src/records/unit-of-work.ts'
+import { COMMAND_LINE, type WriteContext } from '../../src/records/unit-of-work.ts'
 import { exitCodes, fail, print, printNote } from './terminal.ts'
 
 export type ChangeFlags = { yes?: boolean; dryRun?: boolean; json?: boolean }
@@ -28,7 +28,7 @@ export function parseOrFail<T>(schema: z.ZodMiniType<T>, typed: unknown, where =
 }
 
 /** Who writes, as the history says it. */
-export const changeBy = ({ dryRun = false }: ChangeFlags): WriteContext => ({ actor: 'command line', dryRun })
+export const changeBy = ({ dryRun = false }: ChangeFlags): WriteContext => ({ actor: COMMAND_LINE, dryRun })
 
 export type CommandResult = { message: string; count?: number; changeId: string | undefined }
 

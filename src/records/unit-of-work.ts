@@ -14,6 +14,9 @@ import { writeRows } from './write-rows.ts'
 /** Without a version the last write wins. A repeated "create" has the same `key`. */
 export type WriteContext = { actor: string; basedOn?: number; key?: string | undefined; dryRun?: boolean }
 
+/** Who writes in the terminal, which knows no user. */
+export const COMMAND_LINE = 'command line'
+
 /** `changeId` is undefined where nothing changed. */
 export type CreateOutcome<Row> = { status: 'created'; row: Row; changeId: string | undefined }
 export type UpdateOutcome<Row> = { status: 'written'; row: Row; changeId: string | undefined }

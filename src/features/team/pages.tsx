@@ -9,6 +9,7 @@ import { CardPage } from '../../layout/card-page.tsx'
 import { countLimitHit } from '../../limits/token-bucket.ts'
 import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
+import { COMMAND_LINE } from '../../records/unit-of-work.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { findUser } from '../auth/authorize.ts'
@@ -119,7 +120,7 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
     <CardPage
       title={title}
       heading={`Join ${where}`}
-      about={`${link.by} invites you as ${ROLE_NAMES[link.role].toLowerCase()}.`}
+      about={`${link.by === COMMAND_LINE ? 'You are invited' : `${link.by} invites you`} as ${ROLE_NAMES[link.role].toLowerCase()}.`}
       failure={failure?.text}>
       {user && (
         <form method="post">

@@ -182,6 +182,10 @@ test('looking at a link signs nobody in', async () => {
 test('an invitation works once, for a new account, a password that is known, or whoever is signed in', async () => {
   const path = await invite('moderator', pgh, 'Grace')
   expect(await (await app.visitor().get(path)).text()).toContain('organizer invites you as moderator.')
+  const from = (by: string) => db.update(accessLinks).set({ by }).where(eq(accessLinks.name, 'Grace'))
+  await from('command line')
+  expect(await (await app.visitor().get(path)).text()).toContain('You are invited as moderator.')
+  await from('organizer')
   const short = await app.visitor().submit(path, { username: 'grace', password: 'short' })
   expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('Password is too short')])
   const helper = await app.visitor().submit(path, { username: 'Eve (helper link)', password: 'correct horse' })
