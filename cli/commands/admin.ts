@@ -22,8 +22,12 @@ export const adminCommand = group('admin', 'manage dashboard administrators', [
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => changePassword(username, flags))),
   command('reset-factor', "turn off a user's second factor after a lost phone, and sign them out everywhere", 'changes')
-    .requiredOption('--username <username>', 'whose')
-    .action((flags: ChangeFlags & { username: string }) => withDatabase(() => resetFactor(flags))),
+    .argument('[username]')
+    .option('--username <username>', 'the username, as in former versions')
+    .action((username: string | undefined, flags: ChangeFlags & { username?: string }) => {
+      const whose = username ?? flags.username ?? fail('Name the user.', exitCodes.usage)
+      return withDatabase(() => resetFactor(whose, flags))
+    }),
   command('remove', 'delete an administrator and sign them out everywhere', 'changes')
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => remove(username, flags))),
@@ -61,7 +65,7 @@ async function changePassword(username: string, flags: ChangeFlags): Promise<voi
   printDone({ username }, `${message} and signed them out everywhere`, flags)
 }
 
-async function resetFactor({ username, ...flags }: ChangeFlags & { username: string }): Promise<void> {
+async function resetFactor(username: string, flags: ChangeFlags): Promise<void> {
   const user = await users.findUserNamed(username)
   if (!user) failUnknown(username)
   if ((await listFactors(user.id)).length === 0) fail(`${username} has no second factor. Nothing was changed.`)

@@ -132,13 +132,15 @@ test('`admin create --yes` takes over a registered name and signs its former use
 test('`admin reset-factor` asks first, and then a password is enough', async () => {
   await createAdmin(anna)
   const { secret, user } = (await signIn(anna))!
-  const reset = (...args: string[]) => cli(['admin', 'reset-factor', '--username', ...args], env)
+  const reset = (...args: string[]) => cli(['admin', 'reset-factor', ...args], env)
   expect(await refusal(reset('anna', '--yes'))).toEqual([1, 'anna has no second factor. Nothing was changed.\n'])
   await addFactor(user.id, { kind: 'app', proof: '' }, '')
   expect(await signIn(anna)).toMatchObject({ factor: 'needed' })
-  expect((await reset('anna', '--dry-run')).out).toBe(
-    'Would turn off the second factor of anna. Nothing was changed.\n',
-  )
+  for (const named of [['anna'], ['--username', 'anna']])
+    expect((await reset(...named, '--dry-run')).out).toBe(
+      'Would turn off the second factor of anna. Nothing was changed.\n',
+    )
+  expect(await refusal(reset())).toEqual([64, 'Name the user.\n'])
   expect([(await reset('anna')).code, (await listFactors(user.id)).length]).toEqual([77, 11])
   expect(await printed(reset('anna', '--yes'))).toBe(
     'Turned off the second factor of anna and signed them out everywhere.\n',
