@@ -15,6 +15,7 @@ await db.update(events).set({ slug: 'city', name: 'WITCON CITY' }).where(eq(even
 await writeGridProgram()
 await writeLongProgram()
 
+const CITY = 'eventSlug=city&view=rooms&at=2027-03-13'
 const wide = { width: 1440, height: 900 }
 const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -100,6 +101,33 @@ test('the current time is a line that moves down the table, accessible in light 
   await noConsoleMessages(page)
 })
 
+test.each([1280, 390])(
+  'at %p pixels the line is as wide as the table and under the words of sessions, and its clock stays in view',
+  async (width) => {
+    const page = await openPage({ width, height: 844, url: `${app.origin}/?${CITY}T10:20:00-05:00` })
+    const box = page.locator('.room-grid')
+    const clock = page.locator('.now-line span')
+    await clock.waitFor()
+    for (const left of [0, 300]) {
+      await box.evaluate((box, left) => box.scrollTo({ left }), left)
+      const [line, table] = [await boxOf(page.locator('.now-line')), await boxOf(box.locator('table'))]
+      expect([line.x, line.width]).toEqual([table.x, table.width])
+      expect((await boxOf(clock)).x).toBe((await boxOf(box)).x)
+    }
+    const onTop = (selector: string) =>
+      page.evaluate((selector) => {
+        const line = document.querySelector<HTMLElement>('.now-line')!
+        line.style.pointerEvents = 'auto'
+        const { left } = document.querySelector(selector)!.getBoundingClientRect()
+        return document.elementFromPoint(left + 20, line.getBoundingClientRect().top + 1)!.localName
+      }, selector)
+    await box.evaluate((box) => box.scrollTo({ left: 0 }))
+    const session = page.locator('td a[aria-current=time]').first()
+    await session.evaluate((link) => link.closest('td')!.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    expect([await onTop('.now-line span'), await onTop('td a[aria-current=time]')]).toEqual(['span', 'a'])
+  },
+)
+
 test('on the second day an address without a day opens that day, and outside of the event the table has no line', async () => {
   const page = await openPage(wide)
   await setClock(page, new Date('2027-04-11T09:15:00-04:00'))
@@ -156,8 +184,6 @@ test('the link of the current day is in view on every screen', async () => {
   })
   await expectSoon(() => shown.textContent(), 'Sun, Apr 11')
 })
-
-const CITY = 'eventSlug=city&view=rooms&at=2027-03-13'
 
 test('on a phone the table opens at the first room in which something runs, shows two, folds those in which all is over, and its sessions can be starred', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?${CITY}T10:20:00-05:00` })
