@@ -49,6 +49,9 @@ test('the table is read by keyboard, scrolls sideways alone, and gives the focus
     const before = await places()
     await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
     expect(await places()).toEqual(before)
+    const ten = page.getByRole('rowheader', { name: '10:00 AM' })
+    const [cell, words] = [await boxOf(ten), await boxOf(ten.locator('span'))]
+    expect(cell.width - words.width).toBeGreaterThan(4)
   }
   await page.setViewportSize(wide)
   await page.goto(`${app.origin}/?view=rooms&day=2`)
