@@ -57,6 +57,7 @@ test('notifications are offered after the third star, turned on, shown by the br
       async () => !!(await navigator.serviceWorker.getRegistration('/push/worker.js'))?.scope.endsWith('/push/'),
     )
   expect(await hasWorker()).toBe(false)
+  expect(await overlaps(page)).toEqual([])
   await expectAccessible(page)
 
   await page.getByLabel('There is an announcement for my rooms or days').uncheck()
@@ -87,6 +88,22 @@ test('notifications are offered after the third star, turned on, shown by the br
   expect(await db.$count(pushSubscriptions)).toBe(0)
   await noConsoleMessages(page)
 }, 60_000)
+
+/** Words under their checkbox, and what touches the button. */
+const overlaps = (page: TestPage) =>
+  offer(page).evaluate((form) => {
+    const labels = [...form.querySelectorAll('label')].filter((label) => {
+      const words = document.createRange()
+      words.selectNode(label.lastChild!)
+      return words.getBoundingClientRect().left < label.querySelector('input')!.getBoundingClientRect().right
+    })
+    const button = form.querySelector('button')!.getBoundingClientRect()
+    const others = [...form.querySelectorAll('label, p:not(:empty)')].filter((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top < button.bottom + 8 && bottom > button.top - 8
+    })
+    return [...labels, ...others].map(({ textContent }) => textContent)
+  })
 
 /** Gives a message to the worker, as the browser does with what its push service sent, and taps what it shows. */
 async function shownAndOpened(page: TestPage, data: string) {
