@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { startOnPhone } from '../../browser/app-on-phone.ts'
 import { visitAndSave, warmUp } from '../../browser/saved-page.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
+import { boxOf, launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf, toastOf } from '../dashboard/dashboard-page.ts'
 
@@ -52,6 +52,9 @@ test('without JavaScript a guide opens too, and its link leads to its page', asy
   await page.getByText('It is busiest right before a keynote').waitFor()
   await page.getByRole('link', { name: 'Link to this page about Wi-Fi' }).tap()
   await expectSoon(() => page.locator('h1').textContent(), 'Wi-Fi')
+  const card = await boxOf(page.locator('.alone-guide'))
+  const button = await boxOf(page.getByRole('link', { name: 'Tell the safety team' }))
+  expect(button.y - card.y - card.height).toBe(16)
 })
 
 test('without a network every guide can be read, also at an address that was never opened', async () => {
