@@ -165,8 +165,11 @@ test.each([true, false])(
     await page.locator('dialog:modal').waitFor()
     await page.keyboard.press('Escape')
     await more.locator('summary').click()
+    await page.keyboard.press('Tab')
+    await expectSoon(() => page.locator(':focus').textContent(), 'What changed')
     await page.keyboard.press('Escape')
     await expectSoon(() => more.getAttribute('open'), null)
+    expect(await page.locator(':focus').textContent()).toBe('More')
     await page.keyboard.press('F8')
     // Before the first notification.
     await expectSoon(() => page.evaluate(() => document.activeElement!.getAttribute('aria-label')), 'Notification')

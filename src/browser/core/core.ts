@@ -29,7 +29,11 @@ if (search && search !== `?eventSlug=${slug}`) void import('./apply-url.ts').the
 function startToastShortcut() {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()
-    // Escape closes an open dialog first.
-    if (key === 'Escape') document.querySelector('body:not(:has(dialog)) .more-tools')?.removeAttribute('open')
+    // Escape closes an open dialog first. What is first in "more" is its button.
+    if (key === 'Escape') {
+      const more = document.querySelector<HTMLElement>('body:not(:has(dialog)) .more-tools[open] *')
+      more?.focus()
+      more?.click()
+    }
   })
 }
