@@ -102,6 +102,8 @@ test('a phone shows the whole plan, dark in dark mode, also after it is turned, 
     await expectSoon(async () => [await isWhole(), await view(page)], [true, WHOLE])
   }
   const box = (await plan(page).boundingBox())!
+  const drawnTo = box.y + box.height / 2 + (box.width * 3) / 8
+  expect((await page.locator('.zoom').boundingBox())!.y).toBeGreaterThanOrEqual(drawnTo)
   const devtools = await page.context().newCDPSession(page)
   const fingers = (apart: number) =>
     [-1, 1].map((side, id) => ({ id, x: box.x + box.width / 2 + (side * apart) / 2, y: box.y + box.height / 2 }))
