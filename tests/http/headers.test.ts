@@ -214,7 +214,10 @@ test.each([
     ['/messaging', '/questions', '/my-schedule', '/api/sessions', '/api/attendee-messages', '/nowhere'],
     'public, max-age=0, must-revalidate',
   ],
-  [['/admin', '/admin/login', '/my-schedule/device', '/questions/mine', '/api/feedback/mine'], 'no-store'],
+  [
+    ['/admin', '/admin/login', '/my-schedule/device', '/questions/mine', '/feedback/mine', '/api/feedback/mine'],
+    'no-store',
+  ],
 ])('a CDN of five seconds gets %p with the caching "%s"', async (paths, caching) => {
   for (const path of paths) expect([path, await cachingOf(path)]).toEqual([path, caching])
 })

@@ -27,6 +27,8 @@ export type FeedbackFormProps = {
   sessionId: string | undefined
   action: string
   refused?: { sessionId: string; face: string; words: string; errors: FieldErrors }
+  /** The device's answers, on its own page. */
+  given?: { sessionId: string; face: Rating; words: string | null }[]
 }
 
 const OVER = Number.POSITIVE_INFINITY
@@ -129,7 +131,7 @@ function RatingField({ value, onChange, error }: { value: string; onChange: (fac
 type Unsent = Record<string, { face?: string; words?: string }>
 
 /** The chosen session's answer, as typed or as this device sent it. A draft outlives a reload. */
-function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
+function useFeedbackDraft({ eventSlug, sessions, sessionId, refused, given }: Omit<FeedbackFormProps, 'action'>) {
   const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
   const [unsent, setUnsent] = useState<Unsent>(refused ? { [refused.sessionId]: refused } : {})
   const mine = useOwnFeedback(eventSlug)
@@ -142,7 +144,7 @@ function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<Feed
   const write = (sessionId: string, draft: Unsent[string]) => setUnsent((now) => withStored(now, sessionId, draft))
   const isSame = ({ face, words }: Unsent[string] = {}, sent: PostFields) =>
     (face ?? sent.face) === sent.face && (words ?? sent.words ?? '').trim() === (sent.words ?? '').trim()
-  const before = mine?.given.find((one) => one.sessionId === chosen)
+  const before = (mine?.given ?? given)?.find((one) => one.sessionId === chosen)
   const { face = before?.face ?? '', words = before?.words ?? '' } = unsent[chosen] ?? {}
   const isTyped = Object.keys(unsent[chosen] ?? {}).length > 0
   const drafts: Drafts<FeedbackFields> = {

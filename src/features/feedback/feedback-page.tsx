@@ -15,10 +15,11 @@ type FeedbackContentProps = {
   sessions: Session[]
   sessionId: string | undefined
   refused?: FeedbackFormProps['refused']
+  given?: FeedbackFormProps['given']
   failure?: string
 }
 
-export function FeedbackContent({ visit, sessions, sessionId, refused, failure }: FeedbackContentProps) {
+export function FeedbackContent({ visit, sessions, sessionId, refused, given, failure }: FeedbackContentProps) {
   const { event, links, parameters } = visit
   const choices = sessions.map((session) => ({
     id: session.id,
@@ -62,6 +63,7 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
               sessionId={isMissing ? undefined : sessionId}
               action={links('/feedback')}
               refused={refused}
+              given={given}
             />
           </div>
         </>

@@ -11,7 +11,7 @@ import { findVisibleSession } from '../sessions/service.ts'
 import { NOT_OPEN_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
 import { feedbackFields } from './schema.ts'
 
-type FeedbackAnswer = Pick<Feedback, 'sessionId' | 'face' | 'words'>
+export type FeedbackAnswer = Pick<Feedback, 'sessionId' | 'face' | 'words'>
 type FeedbackResult = PostResult<FeedbackAnswer, 'no-session' | 'not-asked' | 'too-early'>
 
 const limit = new PostRateLimit('feedback')

@@ -87,7 +87,10 @@ test('the page says that feedback is off', async () => {
 test('a form without JavaScript is confirmed, or shown again with its error', async () => {
   const phone = app.visitor()
   const taken = await phone.submit('/feedback?eventSlug=pgh', { sessionId: talk, face: 'good', words: 'Fine' })
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, `/feedback?eventSlug=pgh&session=${talk}&posted`])
+  expect([taken.status, taken.headers.get('location')]).toEqual([
+    303,
+    `/feedback/mine?eventSlug=pgh&session=${talk}&posted`,
+  ])
   const page = await (await phone.get(taken.headers.get('location')!)).text()
   expect(texts(page, '.notice strong')).toEqual(['Thank you'])
   const refused = await phone.submit('/feedback', { sessionId: talk, face: '', words: 'No face' })

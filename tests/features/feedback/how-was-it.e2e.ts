@@ -109,10 +109,16 @@ test('a saved page hides the form after feedback is switched off', async () => {
 
 test('a phone rates a session and changes the rating without JavaScript', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/feedback?session=${talk}` })
+  await page.getByLabel('Comments (optional)').fill('Loud')
   for (const face of ['Fair', 'Good']) {
     await page.getByText(face, { exact: true }).click()
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: /^Send$|^Change my answer$/ }).click()
     await page.getByText('You can change your answer anytime').waitFor()
+    // The page shows the answer, so that another face keeps the comment.
+    expect([
+      await page.getByLabel(face).isChecked(),
+      await page.getByLabel('Comments (optional)').inputValue(),
+    ]).toEqual([true, 'Loud'])
   }
   await expectAccessible(page)
 })

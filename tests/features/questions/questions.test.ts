@@ -168,7 +168,14 @@ test('held questions and posts, watched words, hidden questions, and feedback ar
   const feedback = await app.visitor().post('/api/feedback', { sessionId: talk, face: 'poor', words: 'Zyxfeedback' })
   expect(feedback.status).toBe(201)
   expect(publicAddresses(talk)).toEqual(
-    expect.arrayContaining(['/questions', '/questions/mine', '/questions/stage', '/feedback', '/api/feedback/mine']),
+    expect.arrayContaining([
+      '/questions',
+      '/questions/mine',
+      '/questions/stage',
+      '/feedback',
+      '/feedback/mine',
+      '/api/feedback/mine',
+    ]),
   )
   const asked = ['eventSlug=pgh', `session=${talk}&eventSlug=pgh`, `session=${talk}`, 'eventSlug=pgh&q=Zyx']
   for await (const { address, text } of publicAnswers(app, talk, asked)) {
