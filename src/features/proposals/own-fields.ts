@@ -59,21 +59,29 @@ export function editedTalk(talk: Session, values: Record<string, string>): Sessi
 export const isPictureField = ({ key }: OwnField) => key === 'photoUrl' || key === 'logoUrl'
 
 type Texts = Record<string, string>
-/** `typed` is what the form shows again, `base` what the page showed before. */
-export type WrittenProposal = { typed: Texts; base: Texts; proposed: Texts; errors: Texts }
+/** `typed` is what the form shows again, `shown` what the page showed before, `base` that without what was in review. */
+export type WrittenProposal = {
+  typed: Texts
+  shown: Texts
+  base: Texts
+  /** Null takes back what is in review. */
+  proposed: Record<string, string | null>
+  errors: Texts
+}
 
 /** Only what she changed since the page was made is proposed: others may have edited the rest meanwhile. */
 export function readProposal(fields: OwnField[], form: Partial<Texts>): WrittenProposal {
-  const written: WrittenProposal = { typed: {}, base: {}, proposed: {}, errors: {} }
+  const written: WrittenProposal = { typed: {}, shown: {}, base: {}, proposed: {}, errors: {} }
   for (const field of fields) {
     const { key, now, schema } = field
-    const [typed = now, shown = now] = [form[key], form[wasName(key)]]
+    const { [key]: typed = now, [wasName(key)]: before = now, [shownName(key)]: shown = before } = form
     const read = schema.safeParse(typed)
-    const value = read.success ? (read.data ?? '') : typed
-    const shownRead = schema.safeParse(shown)
-    const was = shownRead.success ? (shownRead.data ?? '') : shown
+    const [value, was] = [cleaned(schema, typed), cleaned(schema, before)]
     written.typed[key] = typed
+    written.shown[key] = shown
     written.base[key] = was
+    if (value === cleaned(schema, shown)) continue
+    written.proposed[key] = null
     if (value === was || value === now) continue
     if (!read.success) written.errors[key] = read.error.issues[0]!.message
     if (isPictureField(field) && value && !isUploadedPicture(value)) written.errors[key] = 'Choose a picture to upload'
@@ -82,5 +90,11 @@ export function readProposal(fields: OwnField[], form: Partial<Texts>): WrittenP
   return written
 }
 
-/** The field that says what the page showed. */
+function cleaned(schema: OwnField['schema'], text: string): string {
+  const read = schema.safeParse(text)
+  return read.success ? (read.data ?? '') : text
+}
+
+/** The field that says what is public, and the one that says what the page showed where a proposal is in review. */
 export const wasName = (key: string) => `was ${key}`
+export const shownName = (key: string) => `shown ${key}`

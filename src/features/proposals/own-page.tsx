@@ -9,7 +9,7 @@ import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import type { SponsorMail } from '../mail/service.ts'
 import { formatTier } from '../sponsors/constants.ts'
 import { IMAGE_TYPES } from '../uploads/constants.ts'
-import { isPictureField, type OwnField, ownFields, type WrittenProposal, wasName } from './own-fields.ts'
+import { isPictureField, type OwnField, ownFields, shownName, type WrittenProposal, wasName } from './own-fields.ts'
 import type { Own } from './service.ts'
 
 const SCRIPT = `${import.meta.dir}/own-page.script.ts`
@@ -120,12 +120,14 @@ function ProposalForm({ own, path, isOpen, isSent, written }: OwnPageProps) {
           {own.table === 'sponsors' && <p>Tier: {formatTier(own.row.tier)}</p>}
           {fields.map((field) => {
             const { key, now } = field
-            const { [key]: value = now } = written?.typed ?? proposed
+            const { [key]: shown = now } = written?.shown ?? proposed
+            const { [key]: value = shown } = written?.typed ?? {}
             const was = written?.base[key] ?? (key in proposed ? base[key] : now)
             const hint = value !== now && !written ? 'In review' : HINTS[key]
             return (
               <Fragment key={key}>
                 <input type="hidden" name={wasName(key)} value={was} />
+                {shown !== was && <input type="hidden" name={shownName(key)} value={shown} />}
                 <Field {...{ field, value, hint, error: written?.errors[key], readOnly: !isOpen }} />
               </Fragment>
             )

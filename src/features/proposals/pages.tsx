@@ -17,7 +17,7 @@ import { MAX_UPLOAD_BYTES, tooLargeMessage } from '../uploads/constants.ts'
 import { type CopyResult, keepPicture } from '../uploads/pictures/copy-picture.ts'
 import { isPictureField, ownFields, readProposal, type WrittenProposal } from './own-fields.ts'
 import { EndedLinkPage, fileName, OwnPage } from './own-page.tsx'
-import { findOwn, isOpen, noteSeen, type Own, saveProposal } from './service.ts'
+import { findOwn, isOpen, noteSeen, type Own, saveAttendance, saveProposal } from './service.ts'
 
 type Asked = RequestContext & { params: { token: string | null } }
 type Answer = (request: Request, own: Own) => Promise<Response>
@@ -73,7 +73,7 @@ async function readAndSave(request: Request, own: Own): Promise<Response> {
   const fields = ownFields(own)
   if (!isOpen(own.event)) return renderOwn(request, own, readProposal(fields, texts), 403)
   if (texts.coming) {
-    await saveProposal(own, { isComing: texts.coming === 'yes' })
+    await saveAttendance(own, texts.coming === 'yes')
     return seeOther(pathname)
   }
   const refused: Record<string, string> = {}
@@ -85,8 +85,7 @@ async function readAndSave(request: Request, own: Own): Promise<Response> {
   const { errors, ...written } = readProposal(fields, texts)
   Object.assign(errors, refused)
   if (Object.keys(errors).length) return renderOwn(request, own, { errors, ...written }, 400)
-  const { base, proposed } = written
-  await saveProposal(own, { base, proposed, outcome: null, note: null })
+  await saveProposal(own, written)
   return seeOther(`${pathname}?sent`)
 }
 

@@ -21,7 +21,7 @@ import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records
 import { mergeFields } from '../import/plan/plan-rows.ts'
 import { listSponsors } from '../sponsors/service.ts'
 import { isOwnToken, ownerOf, ownLinkPath } from './link-tokens.ts'
-import { editedTalk, type OwnRow, ownFields } from './own-fields.ts'
+import { editedTalk, type OwnRow, ownFields, type WrittenProposal } from './own-fields.ts'
 import type { Verdict } from './schema.ts'
 
 type OwnKey = Pick<Proposal, 'table' | 'rowId'>
@@ -67,15 +67,29 @@ export async function noteSeen({ proposal, ...own }: Own): Promise<void> {
 }
 
 type RowId = { table: Proposal['table']; row: { id: string; eventId: string } }
-type Said = Partial<Pick<Proposal, 'writtenAt' | 'isComing' | 'base' | 'proposed' | 'seenAt' | 'outcome' | 'note'>>
+type Next = { [Column in keyof Proposal]?: Proposal[Column] | SQL }
 
-export const saveProposal = (own: RowId, said: Said) => save(own, { writtenAt: isoNow(), ...said })
+export const saveAttendance = (own: RowId, isComing: boolean) => save(own, { writtenAt: isoNow(), isComing })
 
-export const takeLinkBack = (own: RowId, options?: WriteOptions) =>
-  save(own, { seenAt: null, linkVersion: sql`${proposals.linkVersion} + 1` }, options)
+/** What was sent before for other fields, perhaps from another device, stays in review. */
+export function saveProposal(own: RowId, { base, proposed }: Pick<WrittenProposal, 'base' | 'proposed'>) {
+  const said = { writtenAt: isoNow(), outcome: null, note: null }
+  const changedBase = Object.fromEntries(Object.keys(proposed).map((key) => [key, base[key]!]))
+  const kept = Object.entries(proposed).filter((field): field is [string, string] => field[1] !== null)
+  const first = { ...said, base: changedBase, proposed: Object.fromEntries(kept) }
+  return save(own, first, {
+    ...said,
+    base: sql`${proposals.base} || ${JSON.stringify(changedBase)}::jsonb`,
+    proposed: sql`jsonb_strip_nulls(${proposals.proposed} || ${JSON.stringify(proposed)}::jsonb)`,
+  })
+}
 
-function save({ table, row }: RowId, said: Said & { linkVersion?: SQL }, options?: WriteOptions): Promise<unknown> {
-  const first = { ...said, linkVersion: said.linkVersion && 2 }
+export function takeLinkBack(own: RowId, options?: WriteOptions) {
+  const next = { seenAt: null, linkVersion: sql`${proposals.linkVersion} + 1` }
+  return save(own, { seenAt: null, linkVersion: 2 }, next, options)
+}
+
+function save({ table, row }: RowId, first: Partial<Proposal>, next: Next = first, options?: WriteOptions) {
   return writeWithRevision(
     row.eventId,
     ['proposals'],
@@ -83,7 +97,7 @@ function save({ table, row }: RowId, said: Said & { linkVersion?: SQL }, options
       tx
         .insert(proposals)
         .values({ table, rowId: row.id, eventId: row.eventId, ...first })
-        .onConflictDoUpdate({ target: [proposals.table, proposals.rowId], set: said }),
+        .onConflictDoUpdate({ target: [proposals.table, proposals.rowId], set: next }),
     options,
   )
 }
