@@ -1,19 +1,24 @@
-import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 
 /** By field: what was typed and not sent, and what the page showed before. */
-type Draft = Record<string, { typed: string; was?: string }>
+type Draft = Record<string, { typed: string; was: string }>
 
 const form = document.querySelector<HTMLFormElement>('form[data-draft]')!
-const { draft: key, state } = form.dataset
+const { draft: key = '', state } = form.dataset
 const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=file], [type=hidden]), textarea')]
-const shownBefore = ({ name }: HTMLInputElement) => form.elements.namedItem(`was ${name}`) as HTMLInputElement
+const hidden = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
+const shownBefore = ({ name }: HTMLInputElement) => hidden(`was ${name}`)!
+const shown = (field: HTMLInputElement) => (hidden(`shown ${field.name}`) ?? shownBefore(field)).value
 
 if (state === 'sent') {
-  removeStored(key!)
+  // What was typed meanwhile, here or in another tab, was not sent.
+  const sent = takeSent()
+  const left = Object.entries(readStored<Draft>(key, {})).filter(([name, { typed }]) => typed !== sent[name])
+  writeStored(key, Object.fromEntries(left))
   // Without this a reload would remove what is typed from here on.
   history.replaceState(null, '', location.pathname)
 }
-const draft = state === 'shown' ? readStored<Draft>(key!, {}) : {}
+const draft = readStored<Draft>(key, {})
 for (const field of fields) {
   const { typed = field.value, was = '' } = draft[field.name] ?? {}
   if (typed === field.value) continue
@@ -22,8 +27,28 @@ for (const field of fields) {
   form.querySelector('[role=status]')!.removeAttribute('hidden')
 }
 
-form.addEventListener('input', () => {
-  const changed = fields.filter((field) => field.value !== shownBefore(field).value)
-  const kept = changed.map((field) => [field.name, { typed: field.value, was: shownBefore(field).value }])
-  writeStored(key!, Object.fromEntries(kept))
+/** Field by field: another tab may keep others. */
+form.addEventListener('input', ({ target }) => {
+  const field = fields.find((one) => one === target)
+  if (!field) return
+  const { [field.name]: _, ...others } = readStored<Draft>(key, {})
+  const own = { [field.name]: { typed: field.value, was: shownBefore(field).value } }
+  writeStored(key, { ...others, ...(field.value !== shown(field) && own) })
 })
+
+/** Of this tab, until the answer is there. */
+form.addEventListener('submit', () => {
+  try {
+    sessionStorage[key] = JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])))
+  } catch {}
+})
+
+function takeSent(): Record<string, string> {
+  try {
+    const sent = JSON.parse(sessionStorage[key])
+    sessionStorage.removeItem(key)
+    return sent
+  } catch {
+    return {}
+  }
+}

@@ -10,7 +10,7 @@ const app = await startFileApp()
 const organizer = await app.admin()
 
 type Link = { name: string; path: string; rowId: string }
-const [speaker]: Link[] = await (await organizer.get('/api/admin/proposals?eventSlug=pgh')).json()
+const [speaker, other]: Link[] = await (await organizer.get('/api/admin/proposals?eventSlug=pgh')).json()
 const { name, path, rowId } = speaker!
 const url = app.origin + path
 
@@ -76,6 +76,30 @@ test('a speaker proposes from her phone with and without JavaScript, and an orga
   const speakers: Speaker[] = await (await organizer.get('/api/speakers?eventSlug=pgh')).json()
   const { pronouns, company } = speakers.find(({ id }) => id === rowId)!
   expect([pronouns, company]).toEqual(['they/them', 'Her own company'])
+})
+
+test('what is typed while changes are sent stays, here and in another tab', async () => {
+  const page = await openPage({ ...phone, url: app.origin + other!.path })
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.getByLabel('Bio').fill('Half a bio')
+  await page.getByLabel('Company').fill('Bridge Works ')
+  // Once the browser has read the form; Playwright itself would wait for the answer.
+  await page.locator('form[data-draft]').evaluate((form: HTMLFormElement) => {
+    const pronouns = form.elements.namedItem('pronouns') as HTMLInputElement
+    form.addEventListener('formdata', () => {
+      pronouns.value = 'they/them'
+      pronouns.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  })
+  await page.getByRole('button', { name: 'Propose changes' }).click()
+  await page.getByText('The organizers read it and answer here.').waitFor()
+  await page.getByText('We restored what you typed').waitFor()
+  const typed = (from: typeof tab) =>
+    Promise.all(['Company', 'Pronouns', 'Bio'].map((label) => from.getByLabel(label).inputValue()))
+  expect(await typed(page)).toEqual(['Bridge Works', 'they/them', 'Half a bio'])
+  await tab.reload()
+  expect(await typed(tab)).toEqual(['Bridge Works', 'they/them', 'Half a bio'])
 })
 
 test('an organizer finds all links in the tab of the speakers, and takes one back', async () => {
