@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../browser/local-storage.ts'
+import { MAX_UPLOAD_BYTES, tooLargeMessage } from '../uploads/constants.ts'
 
 /** By field: what was typed and not sent, and what the page showed before. */
 type Draft = Record<string, { typed: string; was: string }>
@@ -34,6 +35,14 @@ form.addEventListener('input', ({ target }) => {
   const { [field.name]: _, ...others } = readStored<Draft>(key, {})
   const own = { [field.name]: { typed: field.value, was: shownBefore(field).value } }
   writeStored(key, { ...others, ...(field.value !== shown(field) && own) })
+})
+
+/** Before it is sent with everything that was typed. */
+form.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
+  const size = target.files?.[0]?.size ?? 0
+  target.setCustomValidity(size > MAX_UPLOAD_BYTES ? tooLargeMessage(size) : '')
+  target.reportValidity()
 })
 
 /** Of this tab, until the answer is there. */

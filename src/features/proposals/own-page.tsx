@@ -35,11 +35,13 @@ type OwnPageProps = {
   card: { path: string; alt: string } | undefined
   /** What was refused. */
   written: WrittenProposal | undefined
+  /** Why, where it is no field's. */
+  failure: string | undefined
 }
 
 /** A speaker or sponsor reads what is public of her, and proposes changes (product §38). */
 export function OwnPage(props: OwnPageProps) {
-  const { own, isOpen, isSent, card, written } = props
+  const { own, isOpen, isSent, card, written, failure } = props
   const { event, row, proposal } = own
   const until = event.proposalsUntil && formatDay(event.proposalsUntil)
   return (
@@ -48,7 +50,7 @@ export function OwnPage(props: OwnPageProps) {
       title={documentTitle(row.name, event)}
       heading={row.name}
       about={`Your own page for ${event.name}. What you propose is public once an organizer accepts it.`}
-      failure={written && isOpen ? 'Your changes weren’t sent. Check the fields with a message.' : undefined}>
+      failure={failure ?? (written && isOpen ? UNSENT : undefined)}>
       {isSent && <SuccessNotice title="Sent">The organizers read it and answer here.</SuccessNotice>}
       {until && (
         <p className="notice" role="status">
@@ -79,6 +81,8 @@ export function OwnPage(props: OwnPageProps) {
     </CardPage>
   )
 }
+
+const UNSENT = 'Your changes weren’t sent. Check the fields with a message.'
 
 const ANSWERS = {
   yes: { label: 'I will be there', said: 'You will be there.' },

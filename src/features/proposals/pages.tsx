@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
 import { inOrder } from '../../../db/semaphore.ts'
-import { textError, tooManyRequests } from '../../http/errors.tsx'
+import { textError } from '../../http/errors.tsx'
 import { pageResponse } from '../../http/render.ts'
 import { readFormWithFiles, refuseCrossSite } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
@@ -12,10 +12,11 @@ import { cardImage, speakerCard } from '../../pages/share-card.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import { formatWait } from '../auth/login-limits.ts'
+import { MAX_IMPORT_BYTES } from '../import/import-service.ts'
 import { exportSponsorMessages, listSponsorMessages, markSponsorMessage } from '../mail/service.ts'
 import { MAX_UPLOAD_BYTES, tooLargeMessage } from '../uploads/constants.ts'
 import { type CopyResult, keepPicture } from '../uploads/pictures/copy-picture.ts'
-import { isPictureField, ownFields, readProposal, type WrittenProposal } from './own-fields.ts'
+import { isPictureField, ownFields, readProposal, type WrittenProposal, wasName } from './own-fields.ts'
 import { EndedLinkPage, fileName, OwnPage } from './own-page.tsx'
 import { findOwn, isOpen, noteSeen, type Own, saveAttendance, saveProposal } from './service.ts'
 
@@ -58,20 +59,29 @@ async function receive(request: Request, own: Own): Promise<Response> {
   const seconds = await posts.take(link)
   if (!seconds) return inOrder([`own link of ${link}`], () => readAndSave(request, own))
   countLimitHit('links')
-  return tooManyRequests(seconds, `Too many changes at once. Please try again ${formatWait(seconds)}.`)
+  const form = await readFormWithFiles(request, MAX_TEXT_BYTES)
+  const texts = form instanceof Response ? {} : textsOf(form)
+  const isProposal = Object.keys(texts).some((name) => name.startsWith(wasName('')))
+  const written = isProposal ? readProposal(ownFields(own), texts) : undefined
+  const failure = `Too many changes at once. Please try again ${formatWait(seconds)}.`
+  return renderOwn(request, own, { status: 429, failure, written, headers: { 'retry-after': String(seconds) } })
 }
 
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+
 async function readAndSave(request: Request, own: Own): Promise<Response> {
-  const form = await readFormWithFiles(request, MAX_UPLOAD_BYTES + MAX_TEXT_BYTES)
-  if (form instanceof Response) return form
+  // As much as comes through, so that a large picture costs no text.
+  const form = await readFormWithFiles(request, MAX_IMPORT_BYTES)
+  if (form instanceof Response) return renderOwn(request, own, { status: form.status, failure: await form.text() })
   const { pathname } = new URL(request.url)
-  const texts = Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+  const texts = textsOf(form)
   if (own.table === 'sponsors' && texts.message) {
     await markSponsorMessage(texts.message, { answered: texts.answered === 'yes' }, own.row.id)
     return seeOther(`${pathname}#messages`)
   }
   const fields = ownFields(own)
-  if (!isOpen(own.event)) return renderOwn(request, own, readProposal(fields, texts), 403)
+  if (!isOpen(own.event)) return renderOwn(request, own, { written: readProposal(fields, texts), status: 403 })
   if (texts.coming) {
     await saveAttendance(own, texts.coming === 'yes')
     return seeOther(pathname)
@@ -84,7 +94,7 @@ async function readAndSave(request: Request, own: Own): Promise<Response> {
   }
   const { errors, ...written } = readProposal(fields, texts)
   Object.assign(errors, refused)
-  if (Object.keys(errors).length) return renderOwn(request, own, { errors, ...written }, 400)
+  if (Object.keys(errors).length) return renderOwn(request, own, { written: { errors, ...written }, status: 400 })
   await saveProposal(own, written)
   return seeOther(`${pathname}?sent`)
 }
@@ -98,7 +108,10 @@ async function keepFile(file: FormDataEntryValue | null): Promise<CopyResult | u
 
 const MAX_MESSAGES = 200
 
-async function renderOwn(request: Request, own: Own, written?: WrittenProposal, status?: number): Promise<Response> {
+type Refused = { written?: WrittenProposal; failure?: string; status?: number; headers?: Record<string, string> }
+
+async function renderOwn(request: Request, own: Own, refused: Refused = {}): Promise<Response> {
+  const { written, failure, status, headers } = refused
   const { event, row, table } = own
   const { pathname: path, searchParams } = new URL(request.url)
   const mail =
@@ -106,10 +119,12 @@ async function renderOwn(request: Request, own: Own, written?: WrittenProposal, 
   const isPublic = table === 'speakers' && event.isActive
   const talks = isPublic ? (await cachedProgram(event)).talks.get(row.id) : undefined
   const card = isPublic ? cardImage(speakerCard(event, row, talks)) : undefined
-  const page = { own, mail, card, path, written, isSent: searchParams.has('sent'), isOpen: isOpen(event) }
-  return show(request, <OwnPage {...page} />, status)
+  const page = { own, mail, card, path, written, failure, isSent: searchParams.has('sent'), isOpen: isOpen(event) }
+  return show(request, <OwnPage {...page} />, status, headers)
 }
 
 /** No other site and no cache learns the link. `no-referrer` would take the origin from its own forms. */
-const show = (request: Request, page: ReactNode, status?: number) =>
-  pageResponse(request, page, { status, headers: { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' } })
+function show(request: Request, page: ReactNode, status?: number, headers?: Record<string, string>) {
+  const secret = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+  return pageResponse(request, page, { status, headers: { ...secret, ...headers } })
+}

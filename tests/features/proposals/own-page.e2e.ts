@@ -92,6 +92,12 @@ test('what is typed while changes are sent stays, here and in another tab', asyn
       pronouns.dispatchEvent(new Event('input', { bubbles: true }))
     })
   })
+  const photo = page.getByLabel('New picture')
+  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) })
+  expect(await photo.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'This file is 5.8 MB. The limit is 5 MB.',
+  )
+  await photo.setInputFiles([])
   await page.getByRole('button', { name: 'Propose changes' }).click()
   await page.getByText('The organizers read it and answer here.').waitFor()
   await page.getByText('We restored what you typed').waitFor()

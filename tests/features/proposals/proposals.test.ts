@@ -219,8 +219,14 @@ test('a picture is checked as every upload, and typed text stays', async () => {
     'image/webp',
   ])
   expect(await listReferencedPictures()).toContain(field!.proposed.split('/')[3]!)
-  const large = await propose('ada', { 'photoUrl file': new File([new Uint8Array(7_000_000)], 'me.png') })
-  expect([large.status, await large.text()]).toEqual([413, 'This is too large. The limit is 5 MB for a picture.'])
+  const large = await propose('ada', { bio: 'My words', 'photoUrl file': new File([new Uint8Array(7_000_000)], 'a') })
+  const shown = await large.text()
+  expect([large.status, texts(shown, '.error')]).toEqual([400, ['This file is 6.7 MB. The limit is 5 MB.']])
+  expect(texts(shown, 'textarea[name=bio]')).toEqual(['My words'])
+  const refused = await fetch(app.origin + (await pathOf('ada')), { method: 'POST', body: 'no form' })
+  const page = await refused.text()
+  expect([refused.status, texts(page, '.notice.bad')]).toEqual([400, ['This form can’t be read.']])
+  expect(texts(page, 'h1')).toEqual(['Ada Fernandez'])
 })
 
 test('after the deadline the page is read and not written', async () => {
@@ -284,5 +290,11 @@ test('organizers have all links as CSV, and an own page is closed to a flood', a
   for (let sent = 0; sent < 121; sent++)
     statuses.add((await visitor.submit(path, { message: 'nothing', answered: 'no' })).status)
   expect([...statuses]).toEqual([303, 429])
+  const refused = await propose('other', { description: 'Typed in the flood' })
+  const page = await refused.text()
+  expect([refused.status, texts(page, 'h1')]).toEqual([429, ['Other']])
+  expect(texts(page, '.notice.bad')[0]).toStartWith('Too many changes at once. Please try again in ')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(texts(page, 'textarea[name=description]')).toEqual(['Typed in the flood'])
   expect(await db.$count(proposals)).toBe(3)
 })
