@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
+import { newId } from '../../../db/ids.ts'
 import type { Event } from '../../../db/schema.ts'
 import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { readSender } from '../../http/device.ts'
@@ -100,19 +101,22 @@ async function showAnswer(request: Request): Promise<Response> {
 }
 
 /** A known device has attempts of its own, so that no one in its network keeps it out. */
-async function openAnswer(event: Event, request: Request, { words = '', text }: Record<string, string>) {
+async function openAnswer(event: Event, request: Request, form: Record<string, string>) {
+  const { words = '', text, key: replyKey = newId() } = form
+  const again = { typed: words, unsent: text, replyKey }
   const sender = readSender(request)
   const key = isKnown(sender.device) ? sender.device.id : sender.network
   const seconds = await attempts.take(key)
-  if (seconds) return { status: 429, failure: `Too many attempts. Please try again ${formatWait(seconds)}.` }
+  if (seconds) return { ...again, status: 429, failure: `Too many attempts. Please try again ${formatWait(seconds)}.` }
   const open = await findByReceipt(event.id, words)
-  if (!open) return { status: 404, failure: 'No report has these four words. It may be deleted, or not be sent yet.' }
+  const missing = 'No report has these four words. It may be deleted, or not be sent yet.'
+  if (!open) return { ...again, status: 404, failure: missing }
   await attempts.giveBack(key)
   const reply = text ? entryText.safeParse(text) : undefined
-  const sent = reply?.success ? await addReply(open, reply.data, sender) : undefined
+  const sent = reply?.success ? await addReply(open, { text: reply.data, key: replyKey }, sender) : undefined
   const failure = reply?.error?.issues[0]?.message ?? (sent && 'text' in sent ? sent.text : undefined)
   const entries = await readEntries(open, REPORTER_SEES)
-  return { words, entries, failure, unsent: failure && text, status: failure ? 400 : 200 }
+  return { words, entries, ...(failure && { ...again, failure }), status: failure ? 400 : 200 }
 }
 
 type Fields = Record<string, string> | undefined

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newId } from '../../../db/ids.ts'
 import type { Event, Guide, SafetyEntry, SafetyReport } from '../../../db/schema.ts'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { chunkOf } from '../../islands/manifest.ts'
@@ -100,14 +101,23 @@ const Receipt = ({ words }: { words: string }) => (
   </div>
 )
 
-/** The words are in no address. */
-const ReceiptForm = ({ action, words, unsent }: { action: string; words?: string; unsent?: string }) => (
+type ReceiptFormProps = { action: string; words?: string; typed?: string; unsent?: string; replyKey?: string }
+
+const FOUR_WORDS = 'Four words of a report that you sent'
+
+/** The words are in no address. `typed` opened no report. */
+const ReceiptForm = ({ action, words, typed, unsent, replyKey = newId() }: ReceiptFormProps) => (
   <form className="form card" method="post" action={action} autoComplete="off">
-    <input type="hidden" name="words" value={words} disabled={!words} />
     {words ? (
-      <TextAreaField name="text" label="Add to your report" defaultValue={unsent} />
+      <input type="hidden" name="words" value={words} />
     ) : (
-      <TextField required name="words" label="Four words of a report that you sent" autoCapitalize="none" />
+      <TextField required name="words" label={FOUR_WORDS} defaultValue={typed} autoCapitalize="none" />
+    )}
+    {(words || unsent) && (
+      <>
+        <input type="hidden" name="key" value={replyKey} />
+        <TextAreaField name="text" label="Add to your report" defaultValue={unsent} />
+      </>
     )}
     <button type="submit" className="button">
       {words ? 'Send' : 'Read the answer'}
@@ -121,10 +131,9 @@ type AnswerProps = {
   entries?: SafetyEntry[]
   isNew?: boolean
   failure?: string
-  unsent?: string
-}
+} & Pick<ReceiptFormProps, 'typed' | 'unsent' | 'replyKey'>
 
-export function AnswerContent({ visit, words, entries = [], isNew, failure, unsent }: AnswerProps) {
+export function AnswerContent({ visit, words, entries = [], isNew, failure, ...again }: AnswerProps) {
   return (
     <Frame visit={visit} failure={failure}>
       {isNew && words && <Receipt words={words} />}
@@ -135,7 +144,7 @@ export function AnswerContent({ visit, words, entries = [], isNew, failure, unse
           <p className="as-typed">{text ?? UNREADABLE}</p>
         </section>
       ))}
-      <ReceiptForm action={visit.links('/report/receipt')} words={words} unsent={unsent} />
+      <ReceiptForm action={visit.links('/report/receipt')} words={words} {...again} />
     </Frame>
   )
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { db } from '../../../db/client.ts'
 import { DbBusy } from '../../../db/errors.ts'
-import { newId } from '../../../db/ids.ts'
+import { newId, stableId } from '../../../db/ids.ts'
 import {
   events,
   type SafetyEntry,
@@ -116,12 +116,16 @@ export async function findByReceipt(eventId: string, typed: string): Promise<Ope
   return secret ? { report, key: await importKey(secret) } : undefined
 }
 
-export function addReply(open: OpenReport, text: string, sender: Sender) {
+/** `key` is the form's: sent twice or reloaded, its reply is stored once. */
+export async function addReply(open: OpenReport, { text, key }: { text: string; key: string }, sender: Sender) {
+  const id = stableId(`${open.report.id} ${key} ${text}`)
+  const stored = { status: 'stored' as const }
+  if (await db.$count(safetyEntries, eq(safetyEntries.id, id))) return stored
   return limit.storing({ sender, eventId: open.report.eventId, words: newId() }, async () => {
-    await addEntry(open, 'reply', { text })
     // The team sees it as a new report.
     await setState(open, 'new')
-    return { status: 'stored' as const }
+    await addEntry(open, 'reply', { id, text })
+    return stored
   })
 }
 
@@ -143,10 +147,11 @@ export async function readEntries({ report, key }: OpenReport, kinds?: SafetyEnt
 export async function addEntry(
   { report: { id, eventId, lookup }, key }: OpenReport,
   kind: SafetyEntryKind,
-  { by, text }: { by?: string; text?: string },
+  { text, ...more }: { id?: string; by?: string; text?: string },
 ): Promise<void> {
   const sealed = text && (await seal(key, text, `${lookup} ${kind}`))
-  await db.insert(safetyEntries).values({ eventId, reportId: id, kind, by, text: sealed })
+  const entry = { ...more, eventId, reportId: id, kind, text: sealed }
+  await db.insert(safetyEntries).values(entry).onConflictDoNothing()
 }
 
 const PAGE_SIZE = 200

@@ -65,12 +65,38 @@ test('a report is read by the team, answered, and added to by its receipt', asyn
   expect((await read(ines, path!)).slice(-2)).toEqual(['reply: Thank you!', 'read, ines'])
 })
 
+test('an addition that is sent twice is stored once, and a refused one can be sent again', async () => {
+  // A device has a share of its own.
+  const [phone, later] = [app.visitor(), app.visitor()]
+  for (const device of [phone, later]) await device.post('/api/device')
+  const words = await report(phone, 'For a slow server')
+  const form = await (await phone.submit('/report/receipt?eventSlug=pgh', { words })).text()
+  const [key] = attributes(form, 'input[name=key]', 'value')
+  const [path] = await listed(ines)
+  await Promise.all(['Twice', 'Twice'].map((text) => answers(later, words, text, key)))
+  await ines.submit(path!, { kind: 'note', text: '', state: 'closed' })
+  await answers(later, words, 'Twice', key)
+  expect((await read(ines, path!)).filter((entry) => /reply|new/.test(entry))).toEqual(['reply: Twice'])
+  expect(texts(await (await ines.get(SAFETY)).text(), '.badge')).toContain('closed')
+  const refused = { words, text: 'a'.repeat(10_001), key: key! }
+  const again = await (await app.visitor().submit('/report/receipt?eventSlug=pgh', refused)).text()
+  expect(attributes(again, 'input[name=key]', 'value')).toEqual([key!])
+  await ines.submit(path!, { deleted: 'on' })
+})
+
 test('wrong words open nothing, and guessing ends', async () => {
   const attendee = app.visitor()
   const refused = 'ErrorNo report has these four words. It may be deleted, or not be sent yet.'
   expect(await answers(attendee, 'abacus abdomen abide able')).toEqual([404, [refused]])
-  for (let guess = 1; guess < 30; guess++) await answers(attendee, 'one two')
-  expect((await answers(attendee, 'one two'))[0]).toBe(429)
+  const typed = { words: 'abacus abdomen abide abel', text: 'Not lost' }
+  const shown = async () => {
+    const answer = await attendee.submit('/report/receipt?eventSlug=pgh', typed)
+    const page = await answer.text()
+    return [answer.status, attributes(page, '.card input[name=words]', 'value'), texts(page, 'textarea')]
+  }
+  expect(await shown()).toEqual([404, [typed.words], [typed.text]])
+  for (let guess = 2; guess < 30; guess++) await answers(attendee, 'one two')
+  expect(await shown()).toEqual([429, [typed.words], [typed.text]])
   await db.execute('delete from limit_attempts')
 })
 
@@ -173,11 +199,13 @@ test('an organizer who is named keeps her role beside', async () => {
 })
 
 test('the team deletes a report, and the event’s days delete older ones', async () => {
-  const words = await report(app.visitor(), 'To be deleted')
+  const phone = app.visitor()
+  await phone.post('/api/device')
+  const words = await report(phone, 'To be deleted')
   const [path] = await listed(ines)
   expect((await ines.submit(path!, { deleted: 'on' })).status).toBe(303)
   expect((await answers(app.visitor(), words))[0]).toBe(404)
-  const old = await report(app.visitor(), 'Of last month')
+  const old = await report(phone, 'Of last month')
   const [left] = await listed(ines)
   const createdAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
   await db

@@ -45,8 +45,13 @@ export async function report(client: Client, what: string, more: Record<string, 
 }
 
 /** What somebody with the receipt sees. */
-export async function answers(client: Client, words: string, text = ''): Promise<[status: number, shown: string[]]> {
-  const answer = await client.submit('/report/receipt?eventSlug=pgh', { words, text })
+export async function answers(
+  client: Client,
+  words: string,
+  text = '',
+  key?: string,
+): Promise<[status: number, shown: string[]]> {
+  const answer = await client.submit('/report/receipt?eventSlug=pgh', { words, text, ...(key && { key }) })
   return [answer.status, texts(await answer.text(), '.guides > .notice, .guides h2, .as-typed')]
 }
 
