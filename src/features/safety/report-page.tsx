@@ -107,7 +107,7 @@ const FOUR_WORDS = 'Four words of a report that you sent'
 
 /** The words are in no address. `typed` opened no report. */
 const ReceiptForm = ({ action, words, typed, unsent, replyKey = newId() }: ReceiptFormProps) => (
-  <form className="form card" method="post" action={action} autoComplete="off">
+  <form className="form card" method="post" action={action} autoComplete="off" data-reply={words && ''}>
     {words ? (
       <input type="hidden" name="words" value={words} />
     ) : (

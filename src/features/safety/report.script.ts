@@ -28,6 +28,33 @@ form?.addEventListener('submit', (event) => {
   void send(form)
 })
 
+const replying = document.querySelector<HTMLFormElement>('[data-reply]')
+
+replying?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void reply(replying)
+})
+
+/** The next page comes once the server has the text, which stands nowhere else. */
+async function reply(form: HTMLFormElement) {
+  const [text, button] = [form.querySelector('textarea')!, form.querySelector('button')!]
+  form.querySelector('[role=alert]')?.remove()
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  text.readOnly = button.disabled = true
+  const answer = await fetch(form.action, { method: 'POST', body }).catch(() => undefined)
+  const isOurs = (await answer?.text().catch(() => ''))?.includes('data-leave')
+  if (answer && isOurs && answer.status < 500) {
+    // A refusal comes again, with its reason and the text.
+    if (answer.ok) text.value = ''
+    return form.submit()
+  }
+  text.readOnly = button.disabled = false
+  const textContent = 'Your reply wasn’t sent. Try again.'
+  const problem = Object.assign(document.createElement('p'), { className: 'notice bad', textContent })
+  problem.setAttribute('role', 'alert')
+  form.prepend(problem)
+}
+
 async function send(form: HTMLFormElement) {
   const [problem, button] = [form.querySelector<HTMLElement>('[role=alert]')!, form.querySelector('button')!]
   const {
