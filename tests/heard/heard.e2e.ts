@@ -171,10 +171,12 @@ test('a screen reader gets the own posts of a phone without JavaScript', async (
   await expectHeard(await openHeard(heard, '/messaging/mine'), 'messaging-mine')
 })
 
-test('a screen reader gets the own questions of a phone without JavaScript, and the door screen', async () => {
+test('a screen reader gets the own questions and feedback of a phone without JavaScript, and the door screen', async () => {
   const { app, panel } = heard
   const page = await openHeard(heard, `/questions/mine?session=${panel.id}`)
   await expectHeard(page, 'questions-mine')
+  await page.goto(`${app.origin}/feedback/mine?session=${panel.id}`)
+  await expectHeard(page, 'feedback-mine')
   const rooms: { id: string; name: string }[] = await (await app.visitor().get('/api/rooms?eventSlug=pgh')).json()
   const { id } = rooms.find(({ name }) => name === panel.location)!
   await page.goto(`${app.origin}/screen?room=${id}&at=2027-03-13T09:50:00-05:00`)

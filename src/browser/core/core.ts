@@ -31,7 +31,7 @@ function startToastShortcut() {
     if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()
     // Escape closes an open dialog first. What is first in "more" is its button.
     if (key === 'Escape') {
-      const more = document.querySelector<HTMLElement>('body:not(:has(dialog)) .more-tools[open] *')
+      const more = document.querySelector<HTMLElement>('body:not(:has(dialog)) nav [open] *')
       more?.focus()
       more?.click()
     }
