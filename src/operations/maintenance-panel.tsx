@@ -23,39 +23,9 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
         )}
         {event.slug === 'cbus' && (
           <>
-            <Action
-              label="Add Test Sponsor"
-              call="add-test-sponsor"
-              done="The test sponsor is in place"
-              failed="Failed to add test sponsor"
-            />
-            {lateAdditions.map(({ slug, name }) => (
-              <Action
-                key={slug}
-                label={`Add ${name}`}
-                call={`add-${slug}`}
-                done={`${name} is in place`}
-                failed={`Failed to add ${name}`}
-              />
+            {COLUMBUS_ACTIONS.toSpliced(1, 0, ...lateAdditions.map(addition)).map(([label, call, failed]) => (
+              <Action key={call} {...{ label, call, failed }} />
             ))}
-            <Action
-              label="Fix Powerless Session"
-              call="fix-powerless-session"
-              done="The Powerless session is correct"
-              failed="Failed to fix Powerless session"
-            />
-            <Action
-              label="Fix LinkedIn URLs"
-              call="fix-all-linkedin-urls"
-              done="The LinkedIn URLs are correct"
-              failed="Failed to fix LinkedIn URLs"
-            />
-            <Action
-              label="Remove Duplicates"
-              call="cleanup-duplicate-sessions"
-              done="There are no duplicates"
-              failed="Failed to remove duplicates"
-            />
             <SeedButton
               label="Seed Columbus Data"
               call="seed-columbus"
@@ -69,6 +39,21 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
   )
 }
 
+type ActionRow = [label: string, call: MaintenanceAction['call'], failed: string]
+
+const COLUMBUS_ACTIONS: ActionRow[] = [
+  ['Add Test Sponsor', 'add-test-sponsor', 'Failed to add test sponsor'],
+  ['Fix Powerless Session', 'fix-powerless-session', 'Failed to fix Powerless session'],
+  ['Fix LinkedIn URLs', 'fix-all-linkedin-urls', 'Failed to fix LinkedIn URLs'],
+  ['Remove Duplicates', 'cleanup-duplicate-sessions', 'Failed to remove duplicates'],
+]
+
+const addition = ({ slug, name }: { slug: string; name: string }): ActionRow => [
+  `Add ${name}`,
+  `add-${slug}`,
+  `Failed to add ${name}`,
+]
+
 function Action({ label, ...asked }: { label: string } & MaintenanceAction) {
   const action = useMaintenanceAction(asked, 1500)
   return (
@@ -78,11 +63,11 @@ function Action({ label, ...asked }: { label: string } & MaintenanceAction) {
   )
 }
 
-type SeedButtonProps = { label: string; event: Event } & Omit<MaintenanceAction, 'done'>
+type SeedButtonProps = { label: string; event: Event } & MaintenanceAction
 function SeedButton({ label, event, ...asked }: SeedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const seeding = useMaintenanceAction({ ...asked, done: `${event.name} is back to its original data` }, 2000)
+  const seeding = useMaintenanceAction(asked, 2000)
   return (
     <>
       <Button look="small destroys" disabled={seeding.isPending} onClick={() => setAsking(true)}>

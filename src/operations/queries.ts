@@ -5,13 +5,13 @@ import { notifySaved } from '../forms/notify-saved.tsx'
 import { notify } from '../layout/toaster.tsx'
 
 type ActionName = { [Call in CallName]: Call extends `POST /api/admin/${infer Name}` ? Name : never }[CallName]
-export type MaintenanceAction = { call: ActionName | `add-${string}`; done: string; failed: string }
+export type MaintenanceAction = { call: ActionName | `add-${string}`; failed: string }
 
 /** `reloadAfterMs`: 2000 after seeding and initializing, else 1500 (product §14.8). */
-export function useMaintenanceAction({ call, done, failed }: MaintenanceAction, reloadAfterMs: 2000 | 1500) {
+export function useMaintenanceAction({ call, failed }: MaintenanceAction, reloadAfterMs: 2000 | 1500) {
   return useMutation({
     mutationFn: () => callAsOrganizer(`POST /api/admin/${call as 'seed-database'}`),
-    onSuccess: ({ data, changeId }) => notifyAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
+    onSuccess: ({ data, changeId }) => notifyAndReload({ message: data?.message || 'Done', changeId }, reloadAfterMs),
     onError: (error) => notify({ title: 'Error', text: serverMessage(error) ?? failed, destructive: true }),
   })
 }

@@ -88,13 +88,14 @@ function update() {
 }
 
 function entry(statusText: string, { id, from, body, status }: QueuedPost): HTMLLIElement {
-  const button = (words: string, outbox: 'send' | 'drop') =>
-    element('button', { type: 'button', className: 'button', onclick: () => sendToOutbox({ outbox, id }) }, words)
+  const words = typedText(body)
+  const button = (label: string, outbox: 'send' | 'drop') =>
+    element('button', { type: 'button', className: 'button', onclick: () => sendToOutbox({ outbox, id }) }, label)
   return element(
     'li',
     {},
     element('p', {}, element('strong', {}, statusText)),
-    element('blockquote', { className: 'muted as-typed' }, typedText(body)),
+    ...(words ? [element('blockquote', { className: 'muted as-typed' }, words)] : []),
     element(
       'p',
       { className: 'buttons' },

@@ -29,8 +29,10 @@ export function addStoredPost({ eventSlug }: Board, { isHeld, ...post }: OwnBoar
   write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHidden ? [post, ...held] : held })
   const board = boards(eventSlug)
   // The network may be gone again before the board is fetched.
-  if (board.value && !isHidden)
-    board.change({ ...board.value, posts: [post, ...board.value.posts.filter(({ id }) => id !== post.id)] })
+  if (board.value && !isHidden) {
+    const posts = [post, ...board.value.posts.filter(({ id }) => id !== post.id)]
+    board.change({ ...board.value, posts, readAt: Math.max(Date.now(), Date.parse(post.createdAt)) })
+  }
   return board.refetch()
 }
 

@@ -33,10 +33,7 @@ import { changeFormatter } from './format-history.ts'
 export function DashboardHeader() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
-  const initialize = useMaintenanceAction(
-    { call: 'init-database', done: 'Database initialized', failed: 'Failed to initialize database' },
-    2000,
-  )
+  const initialize = useMaintenanceAction({ call: 'init-database', failed: 'Failed to initialize database' }, 2000)
   const logout = useLogout()
   return (
     <header className="cluster admin-header">

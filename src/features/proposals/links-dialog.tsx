@@ -4,6 +4,7 @@ import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { urlFor } from '../../browser/request.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
+import { deleteDraft, readDraft, saveDraft } from '../../forms/use-row-draft.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { Button, SmallButton } from '../../ui/button.tsx'
@@ -97,12 +98,21 @@ const SIDES = { ours: 'Current', theirs: 'Proposed' }
 
 /** As an import's plan: what one side changed is chosen already, and what both changed is asked. */
 function Review({ link: { id, name, fields, fingerprint } }: { link: OwnLink }) {
+  const draftKey = `note-${id}`
+  const [note, setNote] = useState(() => readDraft(draftKey, { note: '' })?.values.note ?? '')
+  const writeNote = (note: string) => {
+    setNote(note)
+    saveDraft(draftKey, { base: undefined, values: { note }, key: '' })
+  }
   const deciding = useWrite({
     write: ({ note, ...choices }: Record<string, string>) => {
       const body = { choices: choices as Record<string, keyof typeof SIDES>, note, fingerprint }
       return callAsOrganizer('POST /api/admin/proposals/:id/decide', { params: { id: id! }, body })
     },
-    done: () => ({ title: `Answered ${name}` }),
+    done: () => {
+      deleteDraft(draftKey)
+      return { title: `Answered ${name}` }
+    },
     failed: 'Nothing was changed',
   })
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
@@ -129,7 +139,13 @@ function Review({ link: { id, name, fields, fingerprint } }: { link: OwnLink }) 
           ))}
         </fieldset>
       ))}
-      <TextAreaField label="Note back" name="note" hint="Shown on the page of the link" />
+      <TextAreaField
+        label="Note back"
+        name="note"
+        hint="Shown on the page of the link"
+        value={note}
+        onChange={writeNote}
+      />
       <div className="cluster wrap">
         <button type="submit" className="button primary" disabled={deciding.isPending}>
           {fields.length ? 'Save choices' : 'Mark as read'}

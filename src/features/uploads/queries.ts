@@ -1,5 +1,6 @@
 import { type CallResponse, callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
+import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { capitalize } from '../../text/names.ts'
 
@@ -51,8 +52,8 @@ export const saveFloorPicture = (floorId: string, planURL: string) =>
 
 async function save(what: string, saving: Promise<CallResponse<SavedPicture>>) {
   try {
-    const { data } = await saving
-    notify({ title: `${capitalize(what)} uploaded successfully` })
+    const { data, changeId } = await saving
+    notifySaved(`${capitalize(what)} uploaded successfully`, changeId)
     return data
   } catch (error) {
     notify({ title: `Failed to save ${what}`, text: errorMessage(error), destructive: true })

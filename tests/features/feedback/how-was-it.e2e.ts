@@ -7,7 +7,7 @@ import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
 
 await launchBrowser()
 const app = await startFileApp()
-const talk = (await pittsburghOn(LONG_AGO))[0]!.id
+const [talk, otherTalk] = (await pittsburghOn(LONG_AGO)).map(({ id }) => id) as [string, string]
 
 test("a session's dialog asks for a rating after its end, and the rating can be changed", async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })
@@ -36,6 +36,28 @@ test("a session's dialog asks for a rating after its end, and the rating can be 
   const [result] = await (await organizer.get('/api/admin/feedback')).json()
   expect([result.faces, result.words.length]).toEqual([{ good: 1, fair: 0, poor: 0 }, 1])
   await noConsoleMessages(page)
+})
+
+test('two tabs keep what is half typed about different sessions', async () => {
+  const open = async (page: TestPage, session: string) => {
+    await page.goto(`${app.origin}/feedback?session=${session}`)
+    await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+  }
+  const words = (page: TestPage) => page.getByLabel('Comments (optional)')
+  const one = await openPage(phone)
+  const other = (await one.context().newPage()) as TestPage
+  await open(one, talk)
+  await open(other, otherTalk)
+  await words(one).fill('The first')
+  await words(other).fill('The second')
+  for (const [page, text] of [
+    [one, 'The first'],
+    [other, 'The second'],
+  ] as const) {
+    await page.reload()
+    await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+    await expectSoon(() => words(page).inputValue(), text)
+  }
 })
 
 /** An error beneath the faces does not change their size. */

@@ -3,6 +3,7 @@ import type { Speaker } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from '../dashboard/dashboard-page.ts'
 
 await launchBrowser()
@@ -54,8 +55,11 @@ test('a speaker proposes from her phone with and without JavaScript, and an orga
   expect(await review.getByRole('group', { name: 'Pronouns' }).getByLabel('Proposed').isChecked()).toBe(true)
   await bio.getByText('Changed here too. Before that:').waitFor()
   await expectAccessible(page)
-  await bio.getByLabel('Proposed').check()
   await review.getByLabel('Note back').fill('Get well soon!')
+  await page.reload()
+  await notice.getByRole('button', { name: 'Review' }).click()
+  await expectSoon(() => review.getByLabel('Note back').inputValue(), 'Get well soon!')
+  await bio.getByLabel('Proposed').check()
   await review.getByRole('button', { name: 'Save choices' }).click()
   await notice.waitFor({ state: 'detached' })
 

@@ -70,6 +70,8 @@ test('a file that cannot be uploaded is refused with its reason, and a failed up
   mend()
   await page.getByRole('button', { name: 'Retry upload' }).first().click()
   await isTold('Logo uploaded successfully')
+  await page.locator('.toast', { hasText: 'Logo uploaded' }).getByRole('button', { name: 'Undo' }).click()
+  await isTold('Success')
 })
 
 test('Escape gives the focus back, and the message about a lost connection stays for five seconds', async () => {
