@@ -14,7 +14,8 @@ export type EventNotFound = { status: 'no-event' }
 export type Collided<Row> = { status: 'collided'; current: Row; by?: string | undefined }
 
 type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
-type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
+/** `id`: of the row that a repeated "create" may have made. */
+type First<Refused> = (tx: Transaction, eventId: string, id?: string) => Promise<Refused | undefined>
 /** Rows that change along, or a refusal (`after` is undefined for a deletion). */
 type Alongside<Name extends RecordedTable, After, Refused = never> = (
   tx: Transaction,
@@ -33,6 +34,8 @@ export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused
   const id = key === undefined ? undefined : stableId(`${name} ${eventId} ${actor} ${key}`)
   return runUnitOfWork({ dryRun }, async (writing) => {
     if (!(await writing.lockEvent(eventId))) return { status: 'no-event' }
+    const refused = await first?.(writing.tx, eventId, id)
+    if (refused) return refused
     // The answer was lost. Whoever sent it again may have typed more.
     const before = id && (await writing.lock(name, id))
     if (before) {
@@ -41,8 +44,7 @@ export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused
       const edited = await writing.write(eventId, rows, { actor, summary: sentence(row) })
       return { status: 'created', row, changeId: edited ?? (await lastChange(writing.tx, eventId, id))?.id }
     }
-    const refused = await first?.(writing.tx, eventId)
-    return refused ?? writing.create(name, id ? { ...values, id } : values, { who: actor, sentence })
+    return writing.create(name, id ? { ...values, id } : values, { who: actor, sentence })
   })
 }
 

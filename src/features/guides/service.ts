@@ -26,9 +26,9 @@ export function cachedGuides(eventId: string): Promise<Guide[]> {
 
 export function createGuide(input: NewGuide, by: WriteContext) {
   const sentence = ({ title }: Guide) => `Created guide “${title}”`
-  return createRow('guides', input, by, sentence, async (tx, eventId): Promise<GuideRefusal | undefined> => {
-    const own = await lockGuides(tx, eventId)
-    return own.length >= MAX_GUIDES ? { status: 'too-many-guides' } : findSameKind(own, input)
+  return createRow('guides', input, by, sentence, async (tx, eventId, id): Promise<GuideRefusal | undefined> => {
+    const others = (await lockGuides(tx, eventId)).filter((guide) => guide.id !== id)
+    return others.length >= MAX_GUIDES ? { status: 'too-many-guides' } : findSameKind(others, input)
   })
 }
 

@@ -106,6 +106,18 @@ test('an announcement moves to no day after the event, but one for a day that is
   expect((await listed()).map(({ text, day }) => [text, day])).toEqual([['Lunch at one', 2]])
 })
 
+test('a repeated announcement edits the first, and is judged as it', async () => {
+  const [ofPgh] = await (await anna.get('/api/rooms?eventSlug=pgh')).json()
+  const key = { 'idempotency-key': 'first try' }
+  const repeat = (said: object) => anna.post(ANNOUNCEMENTS, { eventId, ...said }, key)
+  const first: Announcement = await (await repeat({ text: 'Lunch at noon' })).json()
+  const again: Announcement = await (await repeat({ text: 'Lunch at one' })).json()
+  expect([again.id, (await listed()).map(({ text }) => text)]).toEqual([first.id, ['Lunch at one']])
+  expect((await repeat({ text: 'Lunch at one', roomId: ofPgh.id })).status).toBe(400)
+  expect((await repeat({ text: 'Lunch at one', day: 3 })).status).toBe(400)
+  expect((await listed()).map(({ day, roomId }) => [day, roomId])).toEqual([[null, null]])
+})
+
 test('a page without an announcement stays cached until a write', async () => {
   const before = (await openWhole(app, '/speakers?eventSlug=cbus')).headers.get('etag')
   setSystemTime(Date.now() + 365 * 24 * 60 * 60 * 1000)
