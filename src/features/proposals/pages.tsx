@@ -76,6 +76,8 @@ async function readAndSave(request: Request, own: Own): Promise<Response> {
   if (form instanceof Response) return renderOwn(request, own, { status: form.status, failure: await form.text() })
   const { pathname } = new URL(request.url)
   const texts = textsOf(form)
+  if (Object.values(texts).join('').length > MAX_TEXT_BYTES)
+    return renderOwn(request, own, { status: 413, failure: 'This is too long. The limit is 1 MB for all texts.' })
   if (own.table === 'sponsors' && texts.message) {
     await markSponsorMessage(texts.message, { answered: texts.answered === 'yes' }, own.row.id)
     return seeOther(`${pathname}#messages`)

@@ -298,3 +298,11 @@ test('organizers have all links as CSV, and an own page is closed to a flood', a
   expect(texts(page, 'textarea[name=description]')).toEqual(['Typed in the flood'])
   expect(await db.$count(proposals)).toBe(3)
 })
+
+test('texts of over a megabyte are refused before they are read', async () => {
+  const refused = await propose('bea', { bio: 'a'.repeat(1024 * 1024 + 1) })
+  expect([refused.status, texts(await refused.text(), '[role=alert]')]).toEqual([
+    413,
+    ['This is too long. The limit is 1 MB for all texts.'],
+  ])
+})
