@@ -39,6 +39,23 @@ test('a post without a network waits visibly and is sent once by itself', async 
   })
 })
 
+// Before the tests that shorten how long the phone’s worker waits.
+test('after a reload a post that is on its way is not in its form, and is sent once', async () => {
+  const page = await openBoard(on)
+  on.network.hold()
+  await post(page, 'Reloaded meanwhile')
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await until(async () => (await keptPosts(page)).length === 1)
+  await page.reload()
+  await alive(page)
+  await expectSoon(() => waiting(page, 'Reloaded meanwhile').textContent(), 'Sending...Reloaded meanwhile')
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
+  await on.network.good()
+  await posted(page, 'Reloaded meanwhile').waitFor()
+  await waiting(page, 'Reloaded meanwhile').waitFor({ state: 'detached' })
+  await expectSoon(() => timesOnBoard(on, 'Reloaded meanwhile'), 1)
+})
+
 test('a post whose answer is lost appears on the board once', async () => {
   const page = await openBoard(on)
   await shortenTimeouts(page)
@@ -94,22 +111,6 @@ test('a waiting post survives a reload and can be canceled', async () => {
   await post(page, 'After all')
   await posted(page, 'After all').waitFor()
   await expectSoon(() => timesOnBoard(on, 'Never mind'), 0)
-})
-
-test('after a reload a post that is on its way is not in its form, and is sent once', async () => {
-  const page = await openBoard(on)
-  on.network.hold()
-  await post(page, 'Reloaded meanwhile')
-  await page.getByRole('button', { name: 'Sending...' }).waitFor()
-  await until(async () => (await keptPosts(page)).length === 1)
-  await page.reload()
-  await alive(page)
-  await expectSoon(() => waiting(page, 'Reloaded meanwhile').textContent(), 'Sending...Reloaded meanwhile')
-  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
-  await on.network.good()
-  await posted(page, 'Reloaded meanwhile').waitFor()
-  await waiting(page, 'Reloaded meanwhile').waitFor({ state: 'detached' })
-  await expectSoon(() => timesOnBoard(on, 'Reloaded meanwhile'), 1)
 })
 
 test('two tabs that regain the network together send a waiting post once', async () => {
